@@ -1,0 +1,100 @@
+"""Where things stand in a file, and every error a user can meet."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import NamedTuple
+
+
+class Place(NamedTuple):
+    """A span of a file: 1-based lines and columns in characters, the end exclusive.
+
+    A place without a line is the whole file. It is a named tuple because one is made for every
+    node of every file that is read.
+    """
+
+    path: str
+    line: int | None = None
+    column: int | None = None
+    end_line: int | None = None
+    end_column: int | None = None
+
+    def __str__(self) -> str:
+        parts = (self.path, self.line, self.column)
+        return ":".join(str(part) for part in parts if part is not None)
+
+    def inside(self, offset: int, length: int = 1) -> "Place":
+        """The place of `length` characters that begin `offset` after the start of this one."""
+        if self.line is None or self.column is None:
+            return self
+        start = self.column + offset
+        return Place(self.path, self.line, start, self.line, start + length)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fault:
+    """One thing wrong in a text that was read.
+
+    `kind` says what sort it is, `inside` where in the tree of the text it stands.
+    """
+
+    kind: str
+    place: Place
+    message: str
+    hint: str = ""
+    inside: str = ""
+
+
+class SwacalcError(Exception):
+    """The tool could not do its work; `hint` says what would be right."""
+
+    def __init__(self, message: str, *, hint: str = "", place: Place | None = None) -> None:
+        super().__init__(message)
+        self.message = message
+        self.hint = hint
+        self.place = place
+
+    def __str__(self) -> str:
+        where = f"{self.place}: " if self.place else ""
+        return f"{where}{self.message}"
+
+
+class InputError(SwacalcError):
+    """An option, argument or name that the user gave is not usable."""
+
+
+class UnreadableError(SwacalcError):
+    """A file or folder cannot be read."""
+
+
+class TextError(SwacalcError):
+    """A quantity or expression is malformed: `length` characters at `offset` of its text."""
+
+    def __init__(self, message: str, *, hint: str = "", offset: int = 0, length: int = 1) -> None:
+        super().__init__(message, hint=hint)
+        self.offset = offset
+        self.length = length
+
+
+class QuantityError(TextError):
+    """A text is not a quantity that can be read in exactly one way."""
+
+
+class ExpressionError(TextError):
+    """A text is not an expression of the small language, or passes one of its bounds."""
+
+
+class MathError(SwacalcError):
+    """An expression has no value: a division by zero, a missing symbol, units that do not fit."""
+
+
+def nearest(word: str, words: Iterable[str]) -> str:
+    """The known word most like `word`, or an empty string when none is near."""
+    from difflib import get_close_matches
+
+    return next(iter(get_close_matches(word, list(words), n=1, cutoff=0.6)), "")
+
+
+def did_you_mean(word: str, words: Iterable[str]) -> str:
+    """A hint that names the nearest known word, or an empty string when none is near."""
+    near = nearest(word, words)
+    return f"did you mean {near!r}?" if near else ""

@@ -1,0 +1,73 @@
+"""What a relation says about a number, as an exact interval."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+ABOUT_TOLERANCE = Fraction(5, 100)
+NEARLY_TOLERANCE = Fraction(15, 100)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Interval:
+    """All numbers from `low` to `high`; None is unbounded, an open end is left out."""
+
+    low: Fraction | None = None
+    high: Fraction | None = None
+    low_open: bool = False
+    high_open: bool = False
+
+    @classmethod
+    def point(cls, number: Fraction) -> "Interval":
+        """The interval that holds one number."""
+        return cls(low=number, high=number)
+
+    def __contains__(self, number: Fraction) -> bool:
+        above = self.low is None or number > self.low or (number == self.low and not self.low_open)
+        below = self.high is None or number < self.high
+        return above and (below or (number == self.high and not self.high_open))
+
+    def overlaps(self, other: "Interval") -> bool:
+        """Whether some number lies in both."""
+        return not (self._ends_before(other) or other._ends_before(self))
+
+    def _ends_before(self, other: "Interval") -> bool:
+        if self.high is None or other.low is None:
+            return False
+        touching = self.high == other.low and (self.high_open or other.low_open)
+        return self.high < other.low or touching
+
+
+def _about(value: Fraction, tolerance: Fraction) -> Interval:
+    reach = abs(value) * tolerance
+    return Interval(low=value - reach, high=value + reach)
+
+
+def _nearly(value: Fraction, tolerance: Fraction) -> Interval:
+    inner = value * (1 - tolerance)
+    if value < 0:
+        return Interval(low=value, high=inner, low_open=True)
+    return Interval(low=inner, high=value, high_open=True)
+
+
+_MEANINGS: Mapping[str, Callable[[Fraction, Fraction], Interval]] = {
+    "equals": lambda value, _: Interval.point(value),
+    "about": _about,
+    "nearly": _nearly,
+    "at-least": lambda value, _: Interval(low=value),
+    "over": lambda value, _: Interval(low=value, low_open=True),
+    "at-most": lambda value, _: Interval(high=value),
+    "under": lambda value, _: Interval(high=value, high_open=True),
+}
+RELATIONS = tuple(_MEANINGS)
+_TOLERANCES = {"about": ABOUT_TOLERANCE, "nearly": NEARLY_TOLERANCE}
+
+
+def interval_of(relation: str, value: Fraction, tolerance: Fraction | None = None) -> Interval:
+    """The numbers that `relation` to `value` allows.
+
+    `tolerance`, a ratio, widens `about` to both sides (default 5 %) and `nearly` towards zero
+    (default 15 %); the other relations have none.
+    """
+    width = _TOLERANCES.get(relation, Fraction(0)) if tolerance is None else tolerance
+    return _MEANINGS[relation](value, width)

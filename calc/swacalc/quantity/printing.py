@@ -1,0 +1,88 @@
+"""Printing: exact where few digits do, otherwise rounded and marked as rounded."""
+
+from fractions import Fraction
+
+from swacalc.quantity.units import COUNTS, RATIO, Unit
+from swacalc.quantity.value import Quantity
+
+SIGNIFICANT_DIGITS = 5
+EXACT_PLACES = 6
+ABOUT = "\N{ALMOST EQUAL TO}"
+
+_PLURALS = {"entry": "entries"}
+_WORDS = ("token", "entry", "param", *COUNTS)
+_BINARY = ("KiB", "MiB", "GiB", "TiB", "PiB")
+_DECIMAL = ("kB", "MB", "GB", "TB", "PB")
+
+
+def exact(number: Fraction) -> str:
+    """The number without loss: an integer or `p/q`."""
+    return str(number)
+
+
+def decimal(number: Fraction) -> str:
+    """The number as people read it: `1,351,680`, `2.5`, or `≈ 0.25325` when it is rounded."""
+    scaled = number * 10**EXACT_PLACES
+    if scaled.denominator == 1:
+        return _group(number, EXACT_PLACES)
+    return f"{ABOUT} {_group(number, _places(number))}"
+
+
+def _places(number: Fraction) -> int:
+    whole = abs(number)
+    places = SIGNIFICANT_DIGITS
+    while whole >= 1 and places > 0:
+        whole, places = whole / 10, places - 1
+    while 0 < whole < Fraction(1, 10) and places < 30:
+        whole, places = whole * 10, places + 1
+    return places
+
+
+def _group(number: Fraction, places: int) -> str:
+    digits = round(abs(number) * 10**places)
+    whole, part = divmod(digits, 10**places)
+    tail = f"{part:0{places}d}".rstrip("0") if places else ""
+    sign = "-" if number < 0 and digits else ""
+    return f"{sign}{whole:,}" + (f".{tail}" if tail else "")
+
+
+def number_text(number: Fraction) -> str:
+    """A short proper fraction as `p/q`, any other number as a decimal."""
+    if 0 < abs(number.numerator) < number.denominator < 100:
+        return str(number)
+    return decimal(number)
+
+
+def unit_text(unit: Unit, number: Fraction) -> str:
+    """The unit as it follows the number: plural where it is a word, a slash where it is a rate."""
+    above, slash, below = unit.text.partition("/")
+    head, dot, last = above.rpartition("·")
+    if last in _WORDS and abs(number) != 1:
+        last = _PLURALS.get(last, f"{last}s")
+    return f"{head}{dot}{last}{slash}{below}"
+
+
+def text(quantity: Quantity) -> str:
+    """The quantity in its own unit: `72 h`, `10%`, `1/8`, `2,560 tokens`, `890 B/token`."""
+    number, unit = quantity.number, quantity.unit
+    if unit == RATIO:
+        return number_text(number)
+    if unit.text == "%":
+        return f"{decimal(number)}%"
+    return f"{decimal(number)} {unit_text(unit, number)}"
+
+
+def bytes_text(quantity: Quantity) -> str:
+    """Bytes exactly, then in binary and decimal units: `1,351,680 B (≈ 1.2891 MiB, …)`."""
+    size = quantity.base
+    plain = text(quantity.to(quantity.unit.base()))
+    if abs(size) < 1000:
+        return plain
+    return f"{plain} ({_scaled(size, 1024, _BINARY)}, {_scaled(size, 1000, _DECIMAL)})"
+
+
+def _scaled(size: Fraction, step: int, names: tuple[str, ...]) -> str:
+    power = 1
+    while power < len(names) and abs(size) >= step ** (power + 1):
+        power += 1
+    return f"{decimal(size / step**power)} {names[power - 1]}"
