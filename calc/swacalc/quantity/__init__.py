@@ -2,8 +2,14 @@
 
 from swacalc.quantity.interval import RELATIONS, Interval, interval_of
 from swacalc.quantity.printing import bytes_text, decimal, exact, number_text, text
-from swacalc.quantity.units import RATIO, Unit, parse_unit
-from swacalc.quantity.value import Quantity, parse_number, parse_quantity
+from swacalc.quantity.units import RATIO, Unit, parse_unit, unit_pattern
+from swacalc.quantity.value import (
+    Quantity,
+    parse_quantity,
+    parse_ratio,
+    quantity_pattern,
+    ratio_pattern,
+)
 
 __all__ = [
     "RATIO",
@@ -16,8 +22,11 @@ __all__ = [
     "exact",
     "interval_of",
     "number_text",
-    "parse_number",
     "parse_quantity",
+    "parse_ratio",
     "parse_unit",
+    "quantity_pattern",
+    "ratio_pattern",
     "text",
+    "unit_pattern",
 ]

@@ -18,21 +18,8 @@ PREFIXES: Mapping[str, int] = _PREFIXES | _BINARY_PREFIXES
 
 _MILLISECONDS = {"ms": 1, "s": 1000, "min": 60_000, "h": 3_600_000, "d": 86_400_000}
 
-_ALIASES = {
-    "byte": "B",
-    "bytes": "B",
-    "entries": "entry",
-    "sec": "s",
-    "second": "s",
-    "seconds": "s",
-    "minute": "min",
-    "minutes": "min",
-    "hour": "h",
-    "hours": "h",
-    "day": "d",
-    "days": "d",
-    "params": "param",
-}
+_WORDS = ("token", "param")
+_LONG = {"byte": "B", "sec": "s", "second": "s", "minute": "min", "hour": "h", "day": "d"}
 
 _AMBIGUOUS = {
     "b": "write B for bytes; bits are not a unit here",
@@ -123,53 +110,64 @@ def _known() -> dict[str, Unit]:
         name: Unit(scale=scale, powers=((base, 1),), text=name)
         for name, (scale, base) in atoms.items()
     }
-    units["%"] = Unit(scale=Fraction(1, 100), powers=(), text="%")
-    return units
+    return units | {"%": Unit(scale=Fraction(1, 100), powers=(), text="%")}
 
 
-_UNITS = _known()
 RATIO = Unit(scale=Fraction(1), powers=(), text="")
+_UNITS = _known()
+_SINGULARS = {"entries": "entry"} | {f"{name}s": name for name in (*_WORDS, *_LONG, *COUNTS)}
+_SPELLINGS: Mapping[str, Unit] = (
+    _UNITS
+    | {long: _UNITS[short] for long, short in _LONG.items()}
+    | {plural: _UNITS[_LONG.get(name, name)] for plural, name in _SINGULARS.items()}
+    | {"1": RATIO, "ratio": RATIO}
+)
 
 
 def _atom(name: str, offset: int) -> Unit:
-    singular = _ALIASES.get(name) or (name[:-1] if name.endswith("s") else name)
-    unit = _UNITS.get(name) or _UNITS.get(singular)
+    unit = _SPELLINGS.get(name)
     if unit is not None:
         return unit
-    if name in ("1", "ratio"):
-        return RATIO
     if not name:
         raise QuantityError("a unit is missing here", hint="write B/token", offset=offset)
-    known = [*_UNITS, *_ALIASES]
-    hint = _AMBIGUOUS.get(name) or did_you_mean(name, known) or f"units are {', '.join(_UNITS)}"
+    hint = _AMBIGUOUS.get(name) or did_you_mean(name, _SPELLINGS)
     word = "ambiguous" if name in _AMBIGUOUS else "unknown"
-    length = max(1, len(name))
-    raise QuantityError(f"{word} unit {name!r}", hint=hint, offset=offset, length=length)
+    known = hint or f"units are {', '.join(_UNITS)}"
+    raise QuantityError(f"{word} unit {name!r}", hint=known, offset=offset, length=len(name))
+
+
+_JOINT = re.compile(r"\s*([*·/])\s*")
 
 
 def parse_unit(text: str, *, offset: int = 0) -> Unit:
-    """Read a unit such as `B/token`, `layer*token` or `USD/Mtoken`; an empty text is a ratio.
+    """Read a unit such as `B/token`, `layer*token` or `USD/Mtoken`; `ratio` is none.
 
     Raises:
         QuantityError: an unknown or ambiguous unit; `offset` is added to its position.
     """
-    if not text.strip():
-        return RATIO
-    unit, sign, start = RATIO, 1, 0
-    for end, char in enumerate([*text, None]):
-        if char not in ("*", "·", "/", None):
-            continue
-        part = text[start:end]
-        atom = _atom(part.strip(), offset + start + len(part) - len(part.lstrip()))
-        unit = atom if start == 0 else _product((unit, 1), (atom, sign))
-        sign, start = (-1 if char == "/" else 1), end + 1
-    return Unit(scale=unit.scale, powers=unit.powers, text=_canonical(text, unit))
+    parts = _JOINT.split(text)
+    atoms, position = [], offset
+    for index, part in enumerate(parts):
+        if index % 2 == 0:
+            atoms.append(_atom(part, position))
+        position += len(part)
+    unit = atoms[0]
+    for sign, atom in zip(parts[1::2], atoms[1:], strict=True):
+        unit = unit / atom if sign == "/" else unit * atom
+    return Unit(scale=unit.scale, powers=unit.powers, text=_written(parts, atoms, unit))
 
 
-def _canonical(text: str, unit: Unit) -> str:
+def _written(parts: list[str], atoms: list[Unit], unit: Unit) -> str:
     """The text as written, in canonical atoms, so that 72 hours are 72 h and B/Mtoken stays so."""
-    if unit.scale == 1 or unit.text in _UNITS:
+    if unit.scale == 1 or len(atoms) == 1:
         return unit.text
-    parts = re.split(r"\s*([*·/])\s*", text.strip())
-    atoms = (part if part in "*·/" else _atom(part, 0).text or "1" for part in parts)
-    return "".join(atoms).replace("*", "·")
+    signs = [sign.replace("*", "·") for sign in parts[1::2]]
+    return atoms[0].text + "".join(
+        f"{sign}{atom.text}" for sign, atom in zip(signs, atoms[1:], strict=True)
+    )
+
+
+def unit_pattern() -> str:
+    """A regular expression that matches what `parse_unit` accepts, and nothing else."""
+    atom = "|".join(re.escape(name) for name in sorted(_SPELLINGS, key=len, reverse=True))
+    return rf"(?:{atom})(?:\s*[*·/]\s*(?:{atom}))*"

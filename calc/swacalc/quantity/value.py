@@ -5,19 +5,17 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from swacalc.errors import MathError, QuantityError
-from swacalc.quantity.units import PREFIXES, RATIO, Unit, parse_unit
+from swacalc.quantity.units import PREFIXES, RATIO, Unit, parse_unit, unit_pattern
 
-MAX_LENGTH = 200
-MAX_DIGITS = 100
-MAX_EXPONENT = 60
-
-_DIGITS = r"(?:[1-9][0-9]{0,2}(?:,[0-9]{3})+|[0-9]+(?:_[0-9]+)*)"
-_NUMBER = rf"{_DIGITS}(?:\.[0-9]+)?(?:[eE][+-]?[0-9]{{1,3}})?"
-_PREFIX = "|".join(sorted(PREFIXES, key=len, reverse=True))
-_QUANTITY = re.compile(
-    rf"(?P<sign>[+-]?)(?P<top>{_NUMBER})(?: ?/ ?(?P<bottom>{_DIGITS}))?"
-    rf"(?P<prefix>(?:{_PREFIX})(?=\s|$))?(?P<space>\s*)(?P<unit>\S.*)?",
-    re.ASCII,
+_WHOLE = "[0-9]{1,100}"
+_DIGITS = rf"(?:[1-9][0-9]{{0,2}}(?:,[0-9]{{3}}){{1,30}}|{_WHOLE})"
+_NUMBER = rf"[+\N{{MINUS SIGN}}-]?{_DIGITS}(?:\.{_WHOLE})?(?:[eE][+-]?[0-9]{{1,2}})?"
+_BOTTOM = " ?/ ?(?=0*[1-9])[0-9]{1,100}"
+_PREFIX = f"(?:{'|'.join(sorted(PREFIXES, key=len, reverse=True))})"
+_PARTS = re.compile(
+    rf"(?P<top>{_NUMBER})(?P<bottom>{_BOTTOM})?(?P<prefix>{_PREFIX}(?=\s|$))?"
+    r"(?:\s*(?P<unit>[A-Za-z%$].*))?",
+    re.DOTALL,
 )
 
 
@@ -44,16 +42,15 @@ class Quantity:
         return Quantity(number=self.base / unit.scale, unit=unit)
 
 
-def parse_number(text: str) -> Fraction:
-    """Read a whole number, a decimal or a fraction without a unit.
+def parse_ratio(text: str) -> Fraction:
+    """Read a plain number or a percentage: `0.05`, `1/20`, `5%`.
 
     Raises:
-        QuantityError: anything else, a unit among it.
+        QuantityError: anything else, another unit among it.
     """
-    quantity = parse_quantity(text)
-    if quantity.unit != RATIO:
-        raise QuantityError(f"{text!r} has a unit", hint="write the number alone")
-    return quantity.number
+    if re.fullmatch(ratio_pattern(), text) is None:
+        raise _not_a_number(text)
+    return parse_quantity(text).base
 
 
 def parse_quantity(text: str) -> Quantity:
@@ -62,37 +59,43 @@ def parse_quantity(text: str) -> Quantity:
     A prefix on a bare number counts: `128k` is 128,000 and `128Ki` is 131,072.
 
     Raises:
-        QuantityError: the text can be read in no way or in more than one, or passes a bound.
+        QuantityError: the text can be read in no way or in more than one, or a number in it
+            has more than 100 digits.
     """
-    if len(text) > MAX_LENGTH:
-        raise QuantityError(f"a quantity has at most {MAX_LENGTH} characters", hint="shorten it")
-    lead = len(text) - len(text.lstrip())
-    body = text.strip().replace("\N{MINUS SIGN}", "-")
-    match = _QUANTITY.fullmatch(body)
+    match = _PARTS.fullmatch(text)
     if match is None:
-        raise _not_a_number(body, lead)
-    number = _number(match, lead)
-    unit = parse_unit(match["unit"] or "", offset=lead + max(match.start("unit"), 0))
+        raise _not_a_number(text)
+    number = _fraction(match["top"]) / _fraction((match["bottom"] or "1").lstrip(" /"))
+    unit = parse_unit(match["unit"], offset=match.start("unit")) if match["unit"] else RATIO
     return Quantity(number=number * PREFIXES.get(match["prefix"] or "", 1), unit=unit)
 
 
-def _not_a_number(body: str, lead: int) -> QuantityError:
+def _fraction(text: str) -> Fraction:
+    return Fraction(text.replace("\N{MINUS SIGN}", "-").replace(",", ""))
+
+
+def _not_a_number(text: str) -> QuantityError:
+    shown = repr(text if len(text) <= 60 else f"{text[:57]}...")
     hint = "write for example 72 h, 10%, 1/8, 128k or 890 B/token"
-    if re.match(r"[+-]?[0-9]+,", body):
+    if re.match(r"[+-]?[0-9]+,", text):
         hint = "write a decimal point; commas only set off groups of three digits"
-    elif body.startswith("."):
-        hint = f"write 0{body}"
-    return QuantityError(f"{body!r} is not a quantity", hint=hint, offset=lead, length=len(body))
+    elif text.startswith("."):
+        hint = f"write 0{text}" if len(text) < 20 else hint
+    elif re.match("[0-9]{101}", text):
+        hint = "write at most 100 digits"
+    elif re.match("[0-9]+ ?/ ?0", text):
+        hint = "write a denominator above zero"
+    elif text != text.strip():
+        hint = "take out the white space around it"
+    return QuantityError(f"{shown} is not a quantity", hint=hint, length=len(text))
 
 
-def _number(match: re.Match[str], lead: int) -> Fraction:
-    top, bottom = match["top"].replace(",", ""), (match["bottom"] or "1").replace(",", "")
-    mantissa, _, exponent = top.lower().partition("e")
-    digits = sum(char.isdigit() for char in mantissa + bottom)
-    if digits > MAX_DIGITS or abs(int(exponent or "0")) > MAX_EXPONENT:
-        bound = f"at most {MAX_DIGITS} digits and an exponent of at most {MAX_EXPONENT}"
-        raise QuantityError(f"the number is too long: {bound}", hint="round it", offset=lead)
-    if int(bottom) == 0:
-        raise QuantityError("the denominator is zero", hint="write p/q with q > 0", offset=lead)
-    value = Fraction(top.replace("_", "")) / int(bottom)
-    return -value if match["sign"] == "-" else value
+def ratio_pattern() -> str:
+    """A regular expression that matches what `parse_ratio` accepts, and nothing else."""
+    return rf"{_NUMBER}(?:{_BOTTOM})?(?:{_PREFIX}|\s*%)?"
+
+
+def quantity_pattern() -> str:
+    """A regular expression that matches what `parse_quantity` accepts, and nothing else."""
+    number = rf"{_NUMBER}(?:{_BOTTOM})?"
+    return rf"{number}(?:{_PREFIX}|(?:{_PREFIX}(?=\s))?\s*(?=[A-Za-z%])(?:{unit_pattern()}))?"

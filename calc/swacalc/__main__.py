@@ -1,0 +1,5 @@
+"""`python -m swacalc`."""
+
+from swacalc.cli import main
+
+main()

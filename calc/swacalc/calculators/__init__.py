@@ -1,0 +1,1 @@
+"""Inputs in, figures with provenance out."""

@@ -1,0 +1,53 @@
+"""What every calculator gives back, and how the values that a user typed are read."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from swacalc.derivations import Derivation
+from swacalc.errors import InputError, QuantityError
+from swacalc.quantity import Quantity, parse_quantity
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Answer:
+    """Figures by name, in the order to print them, with the inputs that they were computed from."""
+
+    command: str
+    figures: Mapping[str, Derivation]
+    inputs: Mapping[str, Derivation]
+
+
+def inputs_of(figures: Sequence[Derivation]) -> Mapping[str, Derivation]:
+    """The symbols that went straight into the figures, each once."""
+    return MappingProxyType({part.name: part for figure in figures for part in figure.inputs})
+
+
+def given_values(pairs: Sequence[str]) -> Mapping[str, Quantity]:
+    """Read values typed as NAME=VALUE.
+
+    Raises:
+        InputError: a pair without `=`, a name that comes twice, or a value that cannot be read.
+    """
+    given: dict[str, Quantity] = {}
+    for pair in pairs:
+        name, sign, value = pair.partition("=")
+        name = name.strip()
+        if not sign or not name:
+            raise InputError(f"{pair!r} gives no value", hint="write NAME=VALUE, such as L=20")
+        if name in given:
+            raise InputError(f"{name} is given twice", hint=f"give {name} once")
+        given[name] = read_value(name, value.strip())
+    return given
+
+
+def read_value(name: str, text: str) -> Quantity:
+    """Read the quantity that was given for a name.
+
+    Raises:
+        InputError: it cannot be read; the message names what it was given for.
+    """
+    try:
+        return parse_quantity(text)
+    except QuantityError as error:
+        raise InputError(f"{name}: {error.message}", hint=error.hint) from error

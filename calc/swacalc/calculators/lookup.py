@@ -1,0 +1,63 @@
+"""Finding claims: by id, or by what they are about."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TypeVar
+
+from swacalc.claims import TAGS, Claim, ClaimSet
+from swacalc.errors import InputError, did_you_mean
+
+Record = TypeVar("Record")
+
+
+def look_up(records: Mapping[str, Record], what: str, name: str) -> Record:
+    """The record of that name.
+
+    Raises:
+        InputError: there is none; the nearest name is the hint.
+    """
+    if name not in records:
+        raise InputError(f"there is no {what} {name!r}", hint=did_you_mean(name, records))
+    return records[name]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Filter:
+    """What claims have to match; an empty text matches everything.
+
+    `text` is looked for in ids and statements without regard to case.
+    """
+
+    tag: str = ""
+    source: str = ""
+    section: str = ""
+    topic: str = ""
+    text: str = ""
+
+    def passes(self, claim: Claim) -> bool:
+        """Whether a claim of the right topic matches."""
+        said = (claim.id, claim.statement.en, claim.statement.zh)
+        return (
+            self.tag in ("", claim.tag)
+            and any(self.text.casefold() in place.casefold() for place in said)
+            and any(
+                self.source in ("", item.source) and self.section in ("", item.section)
+                for item in claim.evidence
+            )
+        )
+
+
+def matching(claims: ClaimSet, wanted: Filter) -> tuple[Claim, ...]:
+    """The claims that pass a filter, in the order of the files.
+
+    Raises:
+        InputError: a tag, source or topic that does not exist.
+    """
+    topics = {item.topic: item.claims for item in claims.topics}
+    if wanted.tag:
+        look_up(dict.fromkeys(TAGS), "tag", wanted.tag)
+    if wanted.source:
+        look_up(claims.sources, "source", wanted.source)
+    everything = tuple(claims.claims.values())
+    chosen = look_up(topics, "topic", wanted.topic) if wanted.topic else everything
+    return tuple(claim for claim in chosen if wanted.passes(claim))

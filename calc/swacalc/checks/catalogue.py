@@ -1,0 +1,54 @@
+"""Every rule, in the order in which they run."""
+
+from swacalc.checks.claim_rules import (
+    duplicate_id,
+    no_evidence,
+    tag_mismatch,
+    unquoted_number,
+    unreadable,
+)
+from swacalc.checks.findings import Rule
+from swacalc.checks.mathematics_rules import figure_off, unit_mismatch
+from swacalc.checks.name_rule import unknown_name
+from swacalc.checks.suppressions import unused_suppression
+from swacalc.errors import InputError, did_you_mean
+
+RULES: tuple[Rule, ...] = (
+    unreadable,
+    duplicate_id,
+    unknown_name,
+    unquoted_number,
+    no_evidence,
+    tag_mismatch,
+    figure_off,
+    unit_mismatch,
+    unused_suppression,
+)
+
+
+def find_rule(word: str) -> Rule | None:
+    """The rule of a code or a name."""
+    return next((rule for rule in RULES if word in (rule.code, rule.name)), None)
+
+
+def choose(select: tuple[str, ...] = (), ignore: tuple[str, ...] = ()) -> tuple[Rule, ...]:
+    """The rules whose code begins with a selected word and with none of the ignored ones.
+
+    Raises:
+        InputError: a word that begins no code and is no name of a rule.
+    """
+    wanted = _matching(select) if select else {rule.code for rule in RULES}
+    unwanted = _matching(ignore)
+    return tuple(rule for rule in RULES if rule.code in wanted - unwanted)
+
+
+def _matching(words: tuple[str, ...]) -> set[str]:
+    found = set[str]()
+    for word in words:
+        codes = {rule.code for rule in RULES if rule.code.startswith(word) or rule.name == word}
+        if not word or not codes:
+            known = [name for rule in RULES for name in (rule.code, rule.name)]
+            hint = did_you_mean(word, known) or f"rules are {', '.join(r.code for r in RULES)}"
+            raise InputError(f"no rule is called {word!r}", hint=hint)
+        found |= codes
+    return found

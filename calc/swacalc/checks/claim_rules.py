@@ -1,0 +1,198 @@
+"""Rules about claims by themselves: can they be read, and do they say who says it?"""
+
+from collections.abc import Iterable, Iterator
+
+from swacalc.checks.findings import Finding, Project
+from swacalc.checks.rule import rule
+from swacalc.claims import Claim
+from swacalc.derivations import parsed, promises_more, weakest
+from swacalc.errors import ExpressionError, Fault, Place, did_you_mean
+from swacalc.formulas import Expression, Name, parts
+
+
+def expressions(claim: Claim) -> Iterator[tuple[str, Place]]:
+    """The expressions of a claim that are there, with their places."""
+    if claim.figure and claim.figure.formula:
+        yield claim.figure.formula, claim.figure.places["formula"]
+    if claim.follows:
+        yield claim.follows, claim.places["follows"]
+
+
+def readable(text: str) -> Expression | None:
+    """The expression, or None for one that CLM101 reports."""
+    try:
+        return parsed(text)
+    except ExpressionError:
+        return None
+
+
+def first_names(expression: Expression | None) -> Iterable[Name]:
+    """The first occurrence of each name in an expression."""
+    found: dict[str, Name] = {}
+    for part in parts(expression) if expression else ():
+        if isinstance(part, Name):
+            found.setdefault(part.name, part)
+    return found.values()
+
+
+def _of_kind(project: Project, code: str, kind: str) -> Iterator[Finding]:
+    for fault in project.loaded.faults:
+        if fault.kind == kind:
+            yield _from_fault(code, fault)
+
+
+def _from_fault(code: str, fault: Fault) -> Finding:
+    message = f"{fault.inside}: {fault.message}" if fault.inside else fault.message
+    return Finding(code=code, place=fault.place, message=message, hint=fault.hint)
+
+
+@rule("CLM101")
+def unreadable(project: Project) -> Iterator[Finding]:
+    """Is every file UTF-8, YAML, and of the form that claim files have?
+
+    Why:
+        What cannot be read in exactly one way cannot be checked. All faults of all files are
+        reported at once, and the rest of a faulty file is still read.
+    Bad:
+        figure: {symbol: T_global, relation: atleast, value: "72 hourz"}
+    Good:
+        figure: {symbol: T_global, relation: at-least, value: "72 h"}
+    """
+    yield from _of_kind(project, "CLM101", "unreadable")
+    for claim in project.all_claims():
+        for text, place in expressions(claim):
+            try:
+                parsed(text)
+            except ExpressionError as error:
+                where = place.inside(error.offset, error.length)
+                yield Finding(
+                    code="CLM101",
+                    place=where,
+                    message=error.message,
+                    hint=error.hint,
+                    claim=claim.id,
+                )
+
+
+@rule("CLM102")
+def duplicate_id(project: Project) -> Iterator[Finding]:
+    """Does every id, symbol, source and key stand only once?
+
+    Why:
+        Most readers keep the last of two equal keys and drop the other without a word, and a
+        link to a claim has to lead to one claim.
+    Bad:
+        - {id: global-kv-lifetime, tag: mechanism, tag: author-reported}
+    Good:
+        - {id: global-kv-lifetime, tag: author-reported}
+    """
+    return _of_kind(project, "CLM102", "duplicate-id")
+
+
+@rule("CLM104")
+def unquoted_number(project: Project) -> Iterator[Finding]:
+    """Is every text that looks like a number, a time or a truth value in quotes?
+
+    Why:
+        YAML reads 3.10 as 3.1, 1:30 as 90 and no as false, so a section or value without quotes
+        is silently another one.
+    Bad:
+        evidence: [{source: v41-report, section: 3.10}]
+    Good:
+        evidence: [{source: v41-report, section: "3.10"}]
+    """
+    return _of_kind(project, "CLM104", "unquoted-number")
+
+
+@rule("CLM105")
+def no_evidence(project: Project) -> Iterator[Finding]:
+    """Does every claim have evidence in a section that its source lists?
+
+    Why:
+        A statement that nobody can look up is an opinion. Sections are listed in sources.yaml
+        with number and heading, so a slip in one is found without the source at hand.
+    Bad:
+        evidence: [{source: v41-report, section: "3.2.9"}]
+    Good:
+        evidence: [{source: v41-report, section: "3.2.1"}]
+    """
+    yield from _of_kind(project, "CLM105", "no-evidence")
+    for claim in project.all_claims():
+        for evidence in claim.evidence:
+            place = evidence.places["section"]
+            yield from _unlisted(project, evidence.source, evidence.section, place, claim.id)
+    for model in project.claims.models.values():
+        for field in model.fields:
+            place = field.places["section"]
+            yield from _unlisted(project, field.source, field.section, place)
+
+
+def _unlisted(
+    project: Project, source_id: str, locator: str, place: Place, claim: str = ""
+) -> Iterator[Finding]:
+    source = project.claims.sources.get(source_id)
+    if source is None or source.lists(locator):
+        return
+    known = [name for part in source.sections for name in (part.number, part.heading) if name]
+    hint = did_you_mean(locator, known) or "list the section in sources.yaml"
+    message = f"{source_id} lists no section {locator!r}"
+    yield Finding(code="CLM105", place=place, message=message, hint=hint, claim=claim)
+
+
+@rule("CLM106")
+def tag_mismatch(project: Project) -> Iterator[Finding]:
+    """Does every claim promise no more than what it rests on?
+
+    A mechanism's figure is exact, or a formula, proof or derivation backs it. A claim that
+    rests on a toy value is a toy. A derived figure carries the weakest tag of its inputs.
+
+    Why:
+        Readers trust a mechanism more than a measurement and a measurement more than an
+        example, so a tag that is too strong is a false statement.
+    Bad:
+        tag: mechanism
+        figure: {symbol: sigma_swa, relation: nearly, value: "1/2"}
+    Good:
+        tag: author-reported
+        figure: {symbol: sigma_swa, relation: nearly, value: "1/2"}
+    """
+    for claim in project.all_claims():
+        message = _too_strong(project, claim)
+        if message:
+            hint = "weaken the tag, or rest the claim on something stronger"
+            place = claim.places["tag"]
+            yield Finding(code="CLM106", place=place, message=message, hint=hint, claim=claim.id)
+
+
+def _too_strong(project: Project, claim: Claim) -> str:
+    inputs = {
+        name.name: tag
+        for text, _ in expressions(claim)
+        for name in first_names(readable(text))
+        if (tag := _tag_of(project, name.name))
+    }
+    weak = weakest(inputs.values())
+    if promises_more(claim.tag, weak):
+        names = ", ".join(name for name, tag in inputs.items() if tag == weak)
+        return f"{claim.id} is tagged {claim.tag} but rests on {names}, tagged {weak}"
+    if claim.tag == "mechanism" and _only_measured(claim):
+        return f"{claim.id} is tagged mechanism but its figure is only measured"
+    return ""
+
+
+def _only_measured(claim: Claim) -> bool:
+    figure = claim.figure
+    if figure is None or figure.relation == "equals":
+        return False
+    return not (figure.formula or claim.follows or claim.proofs)
+
+
+def _tag_of(project: Project, name: str) -> str:
+    """The tag of what gives a symbol its value; none where the user does."""
+    symbol = project.claims.symbols.get(name)
+    if symbol is None or symbol.default is None:
+        return ""
+    if symbol.default.model:
+        return "mechanism"
+    claim = project.claims.claims.get(symbol.default.claim)
+    return claim.tag if claim else ""

@@ -1,0 +1,82 @@
+"""Findings, the rules that yield them, and the report that holds them."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from swacalc.claims import Claim, ClaimSet, Loaded
+from swacalc.derivations import Symbols
+from swacalc.errors import Place
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Finding:
+    """One answer of a rule: what is wrong at a place, and what would be right."""
+
+    code: str
+    place: Place
+    message: str
+    hint: str = ""
+    claim: str = ""
+
+    def order(self) -> tuple[object, ...]:
+        """The key that findings are sorted by: path, line, column, code."""
+        place = self.place
+        return (place.path, place.line or 0, place.column or 0, self.code, self.message)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Project:
+    """What rules are asked about: a claims folder as it was read, and the names that exist.
+
+    `codes` are those of all rules, `asked` those of the rules that run.
+    """
+
+    loaded: Loaded
+    symbols: Symbols
+    codes: frozenset[str] = frozenset()
+    asked: frozenset[str] = frozenset()
+    proofs: frozenset[str] = frozenset()
+
+    @property
+    def claims(self) -> ClaimSet:
+        """The claim set."""
+        return self.loaded.claims
+
+    def all_claims(self) -> tuple[Claim, ...]:
+        """Every claim of every topic, those with a repeated id too, in the order of the files."""
+        return tuple(claim for topic in self.claims.topics for claim in topic.claims)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rule:
+    """One question asked of a project: `find` yields its answers.
+
+    `find` is given the findings of all rules before it, suppressed ones too. `asks` is the
+    question; `sections` holds why it is asked, and a bad and a good example.
+    """
+
+    code: str
+    name: str
+    asks: str
+    sections: Mapping[str, str]
+    find: Callable[[Project, Sequence[Finding]], Iterator[Finding]]
+
+    @property
+    def page(self) -> str:
+        """Where the documentation explains the rule."""
+        return f"docs/reference/rules.md#{self.code.lower()}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Report:
+    """Everything that a run of the rules found, sorted, with what it looked at."""
+
+    findings: Sequence[Finding]
+    rules: Sequence[Rule]
+    project: Project
+    pages: int = 0
+
+    def by_code(self) -> dict[str, int]:
+        """How many findings each rule code has."""
+        codes = sorted(finding.code for finding in self.findings)
+        return {code: codes.count(code) for code in dict.fromkeys(codes)}

@@ -1,0 +1,139 @@
+"""Rules about figures: does what follows agree with what is said?"""
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from swacalc.checks.claim_rules import expressions, readable
+from swacalc.checks.findings import Finding, Project
+from swacalc.checks.rule import rule
+from swacalc.claims import Claim, Figure
+from swacalc.derivations import NoValueError
+from swacalc.errors import InputError, MathError, Place
+from swacalc.formulas import PartError, dimension
+from swacalc.quantity import Interval, Quantity, Unit, decimal, exact, text
+
+
+@rule("MTH301")
+def figure_off(project: Project) -> Iterator[Finding]:
+    """Does what follows from other figures satisfy the relation that a claim states?
+
+    Relations are intervals and so are the figures that go in, so `follows` agrees when its
+    interval and the claim's have a number in common. A claim that rests on values which only
+    the user can give is not compared.
+
+    Why:
+        Two figures of one report that cannot both be true are the error that readers copy.
+    Bad:
+        figure: {symbol: b_token, relation: equals, value: "900 B/token"}
+        follows: "(288 + 68) * e_token"
+    Good:
+        figure: {symbol: b_token, relation: equals, value: "890 B/token"}
+        follows: "(288 + 68) * e_token"
+    """
+    for claim in project.all_claims():
+        if claim.figure and not _misfits(project, claim):
+            yield from _compared(project, claim, claim.figure)
+
+
+def _compared(project: Project, claim: Claim, figure: Figure) -> Iterator[Finding]:
+    place = claim.places.get("follows") or figure.places.get("formula") or claim.place
+    expression = readable(claim.follows) if claim.follows else None
+    try:
+        stated = project.symbols.figure(claim, figure)
+        if expression is None:
+            return
+        follows = project.symbols.derive(expression)
+    except (NoValueError, InputError):
+        return
+    except MathError as error:
+        yield _finding("MTH301", claim, _part(place, error), error.message, error.hint)
+        return
+    if not stated.interval.overlaps(follows.interval):
+        message = f"{figure.relation} {text(stated.quantity)} is stated, but "
+        message += f"{expression} gives {_between(follows.interval, follows.quantity)}"
+        hint = f"the relation allows {_between(stated.interval, stated.quantity)}"
+        yield _finding("MTH301", claim, place, message, hint)
+
+
+def _between(reach: Interval, in_unit: Quantity) -> str:
+    """The ends of an interval, exactly and as people read them, in the unit of a quantity."""
+    unit, scale = in_unit.unit, in_unit.unit.scale
+    low, high = (None if end is None else end / scale for end in (reach.low, reach.high))
+    name = f" {unit}" if unit.text else ""
+    if low is not None and low == high:
+        return f"{_both(low)}{name}"
+    words = [] if low is None else [f"{'more than' if reach.low_open else 'at least'} {_both(low)}"]
+    if high is not None:
+        words.append(f"{'less than' if reach.high_open else 'at most'} {_both(high)}")
+    return f"{' and '.join(words) or 'any number'}{name}"
+
+
+def _both(number: Fraction) -> str:
+    """The number exactly, and as people read it where that is another text."""
+    plain = decimal(number)
+    return plain if plain.replace(",", "") == exact(number) else f"{exact(number)} ({plain})"
+
+
+@rule("MTH302")
+def unit_mismatch(project: Project) -> Iterator[Finding]:
+    """Do the dimensions of a figure, its symbol, its formula and what follows agree?
+
+    Why:
+        Bytes per token and bytes per entry differ by a factor that no eye sees in a formula.
+    Bad:
+        figure: {symbol: n_exact, relation: equals, value: "2560 layers"}
+    Good:
+        figure: {symbol: n_exact, relation: equals, value: "2560 tokens"}
+    """
+    for claim in project.all_claims():
+        yield from _misfits(project, claim)
+
+
+def _misfits(project: Project, claim: Claim) -> list[Finding]:
+    figure = claim.figure
+    if figure is None or figure.symbol not in project.claims.symbols:
+        return []
+    wanted = project.symbols.unit(figure.symbol)
+    stated = figure.value.unit if figure.value else figure.unit
+    if stated is not None and not stated.fits(wanted):
+        place = figure.places["value" if figure.value else "unit"]
+        message = f"{figure.symbol} is in {_unit(wanted)}, not in {_unit(stated)}"
+        return [_finding("MTH302", claim, place, message, f"give it in {_unit(wanted)}")]
+    return [
+        finding
+        for source, place in expressions(claim)
+        for finding in _misfit(project, claim, source, place, wanted)
+    ]
+
+
+def _misfit(
+    project: Project, claim: Claim, source: str, place: Place, wanted: Unit
+) -> Iterator[Finding]:
+    expression = readable(source)
+    if expression is None:
+        return
+    try:
+        unit = dimension(expression, project.symbols.units(expression))
+    except InputError:
+        return
+    except MathError as error:
+        yield _finding("MTH302", claim, _part(place, error), error.message, error.hint)
+        return
+    if not unit.fits(wanted):
+        message = f"{expression} is in {_unit(unit)}, not in {_unit(wanted)}"
+        hint = "check the units of its symbols in symbols.yaml"
+        yield _finding("MTH302", claim, place, message, hint)
+
+
+def _part(place: Place, error: MathError) -> Place:
+    if isinstance(error, PartError):
+        return place.inside(error.offset, error.length)
+    return place
+
+
+def _finding(code: str, claim: Claim, place: Place, message: str, hint: str) -> Finding:
+    return Finding(code=code, place=place, message=message, hint=hint, claim=claim.id)
+
+
+def _unit(unit: Unit) -> str:
+    return unit.text or "a ratio"

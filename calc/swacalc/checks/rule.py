@@ -1,0 +1,46 @@
+"""Making a rule of a function: its docstring is what `swacalc explain CODE` prints."""
+
+import inspect
+import re
+from collections.abc import Callable, Iterator, Sequence
+from types import MappingProxyType
+
+from swacalc.checks.findings import Finding, Project, Rule
+
+SECTIONS = ("Why", "Bad", "Good")
+
+Find = Callable[[Project], Iterator[Finding]]
+Review = Callable[[Project, Sequence[Finding]], Iterator[Finding]]
+
+_HEADING = re.compile(rf"^({'|'.join(SECTIONS)}):$", re.MULTILINE)
+
+
+def rule(code: str) -> Callable[[Find], Rule]:
+    """Make a rule of a generator of findings; its name is the function's, in kebab case."""
+
+    def decorate(find: Find) -> Rule:
+        return _described(code, find, lambda project, _: find(project))
+
+    return decorate
+
+
+def review_rule(code: str) -> Callable[[Review], Rule]:
+    """Make a rule that also looks at what the rules before it have found."""
+
+    def decorate(review: Review) -> Rule:
+        return _described(code, review, review)
+
+    return decorate
+
+
+def _described(code: str, function: Find | Review, find: Review) -> Rule:
+    asks, *rest = _HEADING.split(inspect.getdoc(function) or "")
+    pairs = zip(rest[::2], rest[1::2], strict=True)
+    sections = {name: inspect.cleandoc(text).strip() for name, text in pairs}
+    return Rule(
+        code=code,
+        name=function.__name__.replace("_", "-"),
+        asks=asks.strip(),
+        sections=MappingProxyType(sections),
+        find=find,
+    )

@@ -1,0 +1,164 @@
+"""The shape of each kind of file in a claims folder."""
+
+from swacalc.claims.shapes import Choice, Items, Key, Parsed, Pattern, Record, Schema, Words
+from swacalc.claims.types import (
+    LANGUAGES,
+    SOURCE_KINDS,
+    TAGS,
+    Claim,
+    Default,
+    Evidence,
+    Field,
+    Figure,
+    Model,
+    Section,
+    Source,
+    Suppression,
+    Symbol,
+    Text,
+    Topic,
+)
+from swacalc.quantity import (
+    RELATIONS,
+    parse_quantity,
+    parse_ratio,
+    parse_unit,
+    quantity_pattern,
+    ratio_pattern,
+    unit_pattern,
+)
+
+WORDS = Words()
+ID = Pattern("[a-z0-9]+(?:[-.][a-z0-9]+)*", "a name in kebab case such as global-kv-lifetime")
+NAME = Pattern("[A-Za-z][A-Za-z0-9_]*", "a name of letters, digits and _ that begins with a letter")
+DATE = Pattern("[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])", "a date such as 2026-09-10")
+URL = Pattern(r"https://[!-~]+", "an address that begins with https://")
+CODE = Pattern("[A-Z]{3}[0-9]{3}", "a rule code such as SRC202")
+WHOLE = Pattern("-?[0-9]{1,18}", "a whole number", int)
+TEXT = Record(Text, {"en": Key(WORDS, required=True), "zh": Key(WORDS)})
+
+_FIGURE = Record(
+    Figure,
+    {
+        "symbol": Key(NAME, required=True),
+        "relation": Key(Choice(RELATIONS), required=True),
+        "value": Key(Parsed(parse_quantity, quantity_pattern)),
+        "formula": Key(WORDS),
+        "unit": Key(Parsed(parse_unit, unit_pattern)),
+        "tolerance": Key(Parsed(parse_ratio, ratio_pattern)),
+    },
+    one_of=("value", "formula"),
+    with_={"unit": "formula"},
+)
+_EVIDENCE = Record(
+    Evidence,
+    {
+        "source": Key(ID, required=True),
+        "section": Key(WORDS, required=True),
+        "words": Key(Items(WORDS, least=1)),
+    },
+)
+_SUPPRESSION = Record(
+    Suppression, {"rule": Key(CODE, required=True), "reason": Key(WORDS, required=True)}
+)
+_CLAIM = Record(
+    Claim,
+    {
+        "id": Key(ID, required=True),
+        "tag": Key(Choice(TAGS), required=True),
+        "statement": Key(TEXT, required=True),
+        "figure": Key(_FIGURE),
+        "follows": Key(WORDS),
+        "proofs": Key(Items(ID, least=1)),
+        "note": Key(TEXT),
+        "evidence": Key(
+            Items(_EVIDENCE, least=1, kind="no-evidence"), required=True, kind="no-evidence"
+        ),
+        "ignore": Key(Items(_SUPPRESSION, least=1)),
+    },
+)
+_SYMBOL = Record(
+    Symbol,
+    {
+        "name": Key(NAME, required=True),
+        "unit": Key(Parsed(parse_unit, unit_pattern), required=True),
+        "meaning": Key(TEXT, required=True),
+        "default": Key(
+            Record(
+                Default,
+                {"claim": Key(ID), "model": Key(ID), "field": Key(NAME)},
+                one_of=("claim", "model"),
+                with_={"model": "field", "field": "model"},
+            )
+        ),
+    },
+)
+_SOURCE = Record(
+    Source,
+    {
+        "id": Key(ID, required=True),
+        "title": Key(WORDS, required=True),
+        "authors": Key(Items(WORDS)),
+        "kind": Key(Choice(SOURCE_KINDS), required=True),
+        "date": Key(DATE),
+        "revision": Key(WORDS),
+        "language": Key(Choice(LANGUAGES), required=True),
+        "urls": Key(Items(URL), required=True),
+        "sections": Key(
+            Items(
+                Record(Section, {"number": Key(WORDS), "heading": Key(WORDS, required=True)}),
+                least=1,
+            ),
+            required=True,
+        ),
+    },
+)
+_FIELD = Record(
+    Field,
+    {
+        "name": Key(NAME, required=True),
+        "value": Key(Parsed(parse_quantity, quantity_pattern)),
+        "values": Key(Items(WHOLE, least=1)),
+        "text": Key(WORDS),
+        "source": Key(ID, required=True),
+        "section": Key(WORDS, required=True),
+    },
+    one_of=("value", "values", "text"),
+)
+
+TOPIC_FILE = Record(
+    Topic,
+    {
+        "topic": Key(ID, required=True),
+        "title": Key(TEXT, required=True),
+        "headline": Key(Items(ID, least=1)),
+        "claims": Key(Items(_CLAIM), required=True),
+    },
+)
+SYMBOLS_FILE = Record(dict, {"symbols": Key(Items(_SYMBOL), required=True)})
+SOURCES_FILE = Record(dict, {"sources": Key(Items(_SOURCE), required=True)})
+MODEL_FILE = Record(
+    Model,
+    {
+        "model": Key(ID, required=True),
+        "title": Key(WORDS, required=True),
+        "family": Key(ID, required=True),
+        "fields": Key(Items(_FIELD, least=1), required=True),
+    },
+)
+
+_FILES = {
+    "topic": TOPIC_FILE,
+    "symbols": SYMBOLS_FILE,
+    "sources": SOURCES_FILE,
+    "model": MODEL_FILE,
+}
+
+
+def json_schemas() -> dict[str, Schema]:
+    """A JSON Schema (2020-12) for each kind of file, by kind."""
+    head = {"$schema": "https://json-schema.org/draft/2020-12/schema"}
+    return {
+        kind: head | {"title": f"swacalc {kind} file"} | shape.schema()
+        for kind, shape in _FILES.items()
+    }

@@ -1,0 +1,180 @@
+"""From a claims folder to a `ClaimSet`, with every fault of every file."""
+
+import gc
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any
+
+from swacalc.claims.files import MODEL_FILE, SOURCES_FILE, SYMBOLS_FILE, TOPIC_FILE
+from swacalc.claims.nodes import compose, decode
+from swacalc.claims.shapes import Reading, Record
+from swacalc.claims.types import ClaimSet, Topic
+from swacalc.errors import Fault, Place, UnreadableError
+
+_ROLES: Mapping[str, Record] = {
+    "sources": SOURCES_FILE,
+    "symbols": SYMBOLS_FILE,
+    "models": MODEL_FILE,
+    "claims": TOPIC_FILE,
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Loaded:
+    """A claim set, what is wrong in its files, and the files' texts by path."""
+
+    claims: ClaimSet
+    faults: tuple[Fault, ...]
+    texts: Mapping[str, str]
+
+
+def load(folder: Path, *, root: Path | None = None) -> Loaded:
+    """Read a claims folder; paths in places are relative to `root` when they lie below it.
+
+    Raises:
+        UnreadableError: the folder or a file cannot be read, or there is no `sources.yaml`.
+    """
+    shelf = Shelf(folder, root=root)
+    for role in _ROLES:
+        shelf.take(role)
+    return shelf.loaded()
+
+
+class Shelf:
+    """The files of a claims folder, of which a quick answer takes only those that it needs."""
+
+    def __init__(self, folder: Path, *, root: Path | None = None) -> None:
+        """List the files of a folder.
+
+        Raises:
+            UnreadableError: the folder cannot be read, or there is no `sources.yaml`.
+        """
+        self._files = [_File(path, _shown(path, root)) for path in _paths(folder)]
+        self._records: dict[_File, Any] = {}
+
+    def take(self, role: str, word: str = "") -> bool:
+        """Read the files of a role in whose text the word stands; whether there was a new one.
+
+        Raises:
+            UnreadableError: a file cannot be read.
+        """
+        fresh = [
+            file
+            for file in self._files
+            if file.role == role and file not in self._records and word in file.text
+        ]
+        with _no_collection():
+            self._records |= {file: file.read() for file in fresh}
+        return bool(fresh)
+
+    def loaded(self) -> Loaded:
+        """What the files taken so far say."""
+        return _assemble(self._records)
+
+
+@contextmanager
+def _no_collection() -> Iterator[None]:
+    """Building a large tree of records makes no garbage, and collecting it takes half the time."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
+
+
+def _paths(folder: Path) -> list[Path]:
+    if not folder.is_dir():
+        raise UnreadableError(f"{folder} is not a folder of claims", hint="name it with --claims")
+    if not (folder / "sources.yaml").is_file():
+        raise UnreadableError(
+            f"{folder} has no sources.yaml", hint="list the cited sources in that file"
+        )
+    found = [path for path in folder.iterdir() if path.suffix in (".yaml", ".yml")]
+    models = folder / "models"
+    if models.is_dir():
+        found += [path for path in models.iterdir() if path.suffix in (".yaml", ".yml")]
+    return sorted(found)
+
+
+def _shown(path: Path, root: Path | None) -> str:
+    if root is not None and path.is_relative_to(root):
+        return path.relative_to(root).as_posix()
+    return path.as_posix()
+
+
+class _File:
+    """One file of the folder: its role, its text once it is asked for, and its faults."""
+
+    def __init__(self, path: Path, shown: str) -> None:
+        self._path = path
+        self.shown = shown
+        in_models = path.parent.name == "models"
+        named = path.stem if path.stem in ("sources", "symbols") else "claims"
+        self.role = "models" if in_models else named
+        self.faults: list[Fault] = []
+
+    @cached_property
+    def text(self) -> str:
+        try:
+            text, self.faults = decode(self.shown, self._path.read_bytes())
+        except OSError as error:
+            raise UnreadableError(f"{self.shown} cannot be read: {error.strerror}") from error
+        if self._path.suffix == ".yml":
+            hint = f"rename it to {self._path.stem}.yaml"
+            message = "files of claims end in .yaml"
+            place = Place(self.shown)
+            self.faults.append(Fault(kind="unreadable", place=place, message=message, hint=hint))
+        return text
+
+    def read(self) -> Any:
+        """The file's record, or None when nothing of it can be used."""
+        if not self.text and self.faults:
+            return None
+        root, faults = compose(self.shown, self.text)
+        if root is None:
+            self.faults += faults if not self.faults else []
+            return None
+        reading = Reading(self.shown)
+        record = _ROLES[self.role].read(root, None, reading)
+        self.faults += reading.faults
+        return record
+
+
+def _assemble(records: Mapping[_File, Any]) -> Loaded:
+    faults = [fault for file in records for fault in file.faults]
+
+    def of(role: str) -> list[Any]:
+        return [record for file, record in records.items() if record and file.role == role]
+
+    def index(items: Iterable[Any], key: str) -> Mapping[str, Any]:
+        found: dict[str, Any] = {}
+        for item in items:
+            name = getattr(item, key)
+            if name in found:
+                faults.append(_repeated(name, item.places[key], found[name].places[key]))
+            found.setdefault(name, item)
+        return MappingProxyType(found)
+
+    topics: list[Topic] = of("claims")
+    claims = ClaimSet(
+        topics=tuple(topics),
+        sources=index((item for record in of("sources") for item in record["sources"]), "id"),
+        symbols=index((item for record in of("symbols") for item in record["symbols"]), "name"),
+        models=index(of("models"), "model"),
+        claims=index((claim for topic in topics for claim in topic.claims), "id"),
+        partial=frozenset(file.role for file in records if file.faults),
+    )
+    texts = MappingProxyType({file.shown: file.text for file in records})
+    return Loaded(claims=claims, faults=tuple(faults), texts=texts)
+
+
+def _repeated(name: str, place: Place, first: Place) -> Fault:
+    message = f"{name!r} stands already at {first}"
+    hint = "choose another name or take one of the two out"
+    return Fault(kind="duplicate-id", place=place, message=message, hint=hint)

@@ -1,0 +1,205 @@
+"""What is said, and by whom: the frozen records that a claims folder is read into.
+
+Every record keeps `places`: the place of each of its keys by name, of list items as `words[0]`,
+and of the record itself under an empty name.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from swacalc.errors import Place
+from swacalc.quantity import Quantity, Unit
+
+TAGS = ("mechanism", "author-reported", "teaching-toy")
+SOURCE_KINDS = (
+    "report",
+    "announcement",
+    "article",
+    "lesson",
+    "config",
+    "pull-request",
+    "pricing-page",
+    "derivation",
+    "documentation",
+    "source-code",
+)
+LANGUAGES = ("en", "zh")
+
+Places = Mapping[str, Place]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Text:
+    """A text in English and, where somebody wrote it, in Chinese."""
+
+    en: str
+    zh: str = ""
+    places: Places
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Figure:
+    """A number as the reader sees it: a symbol, a relation, and a quantity or a formula for it.
+
+    `unit` is the unit that a formula's result is given in; a value carries its own.
+    """
+
+    symbol: str
+    relation: str
+    value: Quantity | None = None
+    formula: str = ""
+    unit: Unit | None = None
+    tolerance: Fraction | None = None
+    places: Places
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Evidence:
+    """A claim's tie to one source: `words` must stand together in one passage of `section`."""
+
+    source: str
+    section: str
+    words: tuple[str, ...] = ()
+    places: Places
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Suppression:
+    """A rule that is not to report on this claim, and why."""
+
+    rule: str
+    reason: str
+    places: Places
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Claim:
+    """One statement that the project repeats."""
+
+    id: str
+    tag: str
+    statement: Text
+    evidence: tuple[Evidence, ...] = ()
+    figure: Figure | None = None
+    follows: str = ""
+    proofs: tuple[str, ...] = ()
+    note: Text | None = None
+    ignore: tuple[Suppression, ...] = ()
+    places: Places
+
+    @property
+    def place(self) -> Place:
+        """Where the claim's id stands."""
+        return self.places["id"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Topic:
+    """One file of claims; `headline` names those that the headline table shows, in order."""
+
+    topic: str
+    title: Text
+    claims: tuple[Claim, ...]
+    headline: tuple[str, ...] = ()
+    places: Places
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Default:
+    """Where a symbol's value comes from: a claim's figure or a field of a model."""
+
+    claim: str = ""
+    model: str = ""
+    field: str = ""
+    places: Places
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Symbol:
+    """A name in formulas, with unit and meaning; without a default the user gives its value."""
+
+    name: str
+    unit: Unit
+    meaning: Text
+    default: Default | None = None
+    places: Places
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Section:
+    """A heading of a source, with its number where it has one."""
+
+    heading: str
+    number: str = ""
+    places: Places
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Source:
+    """A published thing that is cited, pinned to a revision and a date where it has them."""
+
+    id: str
+    title: str
+    kind: str
+    language: str
+    urls: tuple[str, ...]
+    sections: tuple[Section, ...]
+    authors: tuple[str, ...] = ()
+    date: str = ""
+    revision: str = ""
+    places: Places
+
+    def lists(self, locator: str) -> bool:
+        """Whether `locator` is the number or the heading of one of the sections."""
+        return any(locator in (section.number, section.heading) for section in self.sections)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Field:
+    """One value of a model with its evidence: a quantity, whole numbers, or a word."""
+
+    name: str
+    source: str
+    section: str
+    value: Quantity | None = None
+    values: tuple[int, ...] = ()
+    text: str = ""
+    places: Places
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Model:
+    """A released network as its configuration and reports give it."""
+
+    model: str
+    title: str
+    family: str
+    fields: tuple[Field, ...]
+    places: Places
+
+    def field(self, name: str) -> Field | None:
+        """The field of that name, or None."""
+        return next((field for field in self.fields if field.name == name), None)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClaimSet:
+    """Everything that one claims folder says.
+
+    `partial` holds the roles (`sources`, `symbols`, `models`, `claims`) of which some file could
+    not be read whole, so that a name missing there is not reported a second time.
+    """
+
+    topics: tuple[Topic, ...] = ()
+    sources: Mapping[str, Source]
+    symbols: Mapping[str, Symbol]
+    models: Mapping[str, Model]
+    claims: Mapping[str, Claim]
+    partial: frozenset[str] = frozenset()
+
+    def headline(self) -> tuple[Claim, ...]:
+        """The claims that topics put forward; every claim with a figure where none does."""
+        names = [name for topic in self.topics for name in topic.headline]
+        chosen = [self.claims[name] for name in names if name in self.claims]
+        return tuple(chosen or (claim for claim in self.claims.values() if claim.figure))

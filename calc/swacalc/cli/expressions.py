@@ -1,0 +1,71 @@
+"""`swacalc eval` and `swacalc solve`."""
+
+import sys
+from typing import Annotated
+
+import typer
+
+from swacalc.calculators.answer import given_values, read_value
+from swacalc.calculators.evaluating import evaluate
+from swacalc.calculators.solving import solve as solve_for
+from swacalc.cli.options import ClaimsOption, ExplainOption, JsonOption, open_behind
+from swacalc.derivations import parsed
+from swacalc.errors import InputError
+from swacalc.formulas import names
+from swacalc.output.figures import answer_lines, document, dumps, solution_lines, solutions_document
+from swacalc.output.terminal import show
+
+evaluation = typer.Typer(add_completion=False)
+solving = typer.Typer(add_completion=False)
+APPS = {"eval": evaluation, "solve": solving}
+
+
+@evaluation.command(name="eval")
+def evaluate_expression(
+    expression: Annotated[str, typer.Argument(help="Such as 'L * n_win'.", show_default=False)],
+    values: Annotated[
+        list[str] | None, typer.Argument(metavar="[NAME=VALUE]...", help="Values for symbols.")
+    ] = None,
+    claims: ClaimsOption = None,
+    json: JsonOption = False,
+    explain: ExplainOption = False,
+) -> None:
+    """Calculate any expression over the symbols of the claim set, exactly."""
+    given = given_values(values or ())
+    loaded = open_behind(claims, (*names(parsed(expression)), *given))
+    answer = evaluate(loaded.claims, expression, given)
+    if json:
+        sys.stdout.write(dumps(document(answer)) + "\n")
+    else:
+        show(answer_lines(answer, explain=explain))
+
+
+@solving.command()
+def solve(
+    target: Annotated[
+        str, typer.Argument(metavar="TARGET=VALUE", help="Such as 'persistent_ratio=1/8'.")
+    ],
+    symbol: Annotated[
+        str, typer.Option("--for", metavar="SYMBOL", help="The symbol to solve for.")
+    ],
+    given: Annotated[
+        list[str] | None, typer.Option(metavar="NAME=VALUE", help="Values for other symbols.")
+    ] = None,
+    claims: ClaimsOption = None,
+    json: JsonOption = False,
+    explain: ExplainOption = False,
+) -> None:
+    """Find the exact value of a symbol for which a figure comes out as wanted."""
+    left, sign, right = target.rpartition("=")
+    if not sign or not left.strip():
+        raise InputError(
+            f"{target!r} asks nothing", hint="write TARGET=VALUE, such as L*n_win=2560"
+        )
+    values = given_values(given or ())
+    loaded = open_behind(claims, (*names(parsed(left)), symbol, *values))
+    wanted = read_value(left.strip(), right.strip())
+    found = solve_for(loaded.claims, left, wanted, symbol, values)
+    if json:
+        sys.stdout.write(dumps(solutions_document(found)) + "\n")
+    else:
+        show(solution_lines(found, explain=explain))

@@ -1,0 +1,93 @@
+"""`swacalc` alone, `swacalc claims`, `swacalc claims show` and `swacalc explain`."""
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from swacalc.calculators.headline import headline, row
+from swacalc.calculators.lookup import Filter, look_up, matching
+from swacalc.cli.options import ClaimsOption, JsonOption, open_claims
+from swacalc.output.explanations import explanation_lines, explanation_record
+from swacalc.output.figures import dumps
+from swacalc.output.statements import (
+    HEADLINE_HEAD,
+    TAG_MEANINGS,
+    claim_line,
+    claim_lines,
+    claim_record,
+    headline_rows,
+)
+from swacalc.output.terminal import show, show_table
+
+listing = typer.Typer(add_completion=False)
+explaining = typer.Typer(add_completion=False)
+APPS = {"claims": listing, "explain": explaining}
+
+
+def print_headline(folder: Path | None, *, json: bool) -> None:
+    """Print the headline table."""
+    rows = headline(open_claims(folder).claims)
+    if json:
+        records = [claim_record(item) for item in rows]
+        sys.stdout.write(dumps({"schema": "swacalc/claims/1", "claims": records}) + "\n")
+        return
+    show_table(HEADLINE_HEAD, headline_rows(rows))
+    show([[(f"{tag}: {meaning}", tag)] for tag, meaning in TAG_MEANINGS.items()])
+
+
+@listing.callback(invoke_without_command=True)
+def claims_(
+    context: typer.Context,
+    tag: Annotated[str, typer.Option(help="Only claims with this tag.")] = "",
+    source: Annotated[str, typer.Option(help="Only claims with evidence in this source.")] = "",
+    section: Annotated[str, typer.Option(help="Only claims with evidence in this section.")] = "",
+    topic: Annotated[str, typer.Option(help="Only claims of this topic.")] = "",
+    text: Annotated[str, typer.Option(help="Only claims whose id or statement has this.")] = "",
+    claims: ClaimsOption = None,
+    json: JsonOption = False,
+) -> None:
+    """List the claims, or show one."""
+    if context.invoked_subcommand is not None:
+        return
+    found = open_claims(claims).claims
+    wanted = Filter(tag=tag, source=source, section=section, topic=topic, text=text)
+    chosen = matching(found, wanted)
+    if json:
+        records = [claim_record(row(found, claim)) for claim in chosen]
+        sys.stdout.write(dumps({"schema": "swacalc/claims/1", "claims": records}) + "\n")
+    else:
+        show(claim_line(claim) for claim in chosen)
+
+
+@listing.command(name="show")
+def show_claim(
+    name: Annotated[str, typer.Argument(metavar="ID", help="The id of a claim.")],
+    claims: ClaimsOption = None,
+    json: JsonOption = False,
+) -> None:
+    """Show a claim with its figure, its evidence and what follows for it."""
+    found = open_claims(claims).claims
+    shown = row(found, look_up(found.claims, "claim", name))
+    if json:
+        document = {"schema": "swacalc/claims/1", "claims": [claim_record(shown)]}
+        sys.stdout.write(dumps(document) + "\n")
+    else:
+        show(claim_lines(shown))
+
+
+@explaining.command()
+def explain(
+    name: Annotated[
+        str, typer.Argument(metavar="ID", help="A claim, a symbol, a formula or a rule code.")
+    ],
+    claims: ClaimsOption = None,
+    json: JsonOption = False,
+) -> None:
+    """Explain a claim, a symbol, a formula or a rule: numbers put in, tags, sections."""
+    found = open_claims(claims).claims
+    if json:
+        sys.stdout.write(dumps(explanation_record(found, name)) + "\n")
+    else:
+        show(explanation_lines(found, name))

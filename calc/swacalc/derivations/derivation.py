@@ -1,0 +1,60 @@
+"""A figure with all that it was computed from."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from swacalc.claims import TAGS
+from swacalc.formulas import Expression, steps
+from swacalc.quantity import Interval, Quantity
+
+YOUR_INPUT = "your input"
+
+# The least promised first: a toy value, a reported one, a mechanism; the user's own says nothing.
+_STRENGTH: Mapping[str, int] = {tag: rank for rank, tag in enumerate(reversed(TAGS))}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Derivation:
+    """A quantity with its provenance; `interval` is in base units.
+
+    `origin` is claim, model or user, and derived for an expression that nobody stated. `ref` is
+    the claim's id, or the model and its field. `formula` and `inputs` are there when the quantity
+    was computed; `name` is empty when it has no symbol.
+    """
+
+    quantity: Quantity
+    interval: Interval
+    tag: str
+    origin: str
+    name: str = ""
+    ref: str = ""
+    formula: Expression | None = None
+    inputs: tuple["Derivation", ...] = ()
+
+    def steps(self) -> tuple[str, ...]:
+        """The working from the formula to the result, in base units; empty when nothing was."""
+        if self.formula is None:
+            return ()
+        return steps(self.formula, {part.name: part.quantity.base for part in self.inputs})
+
+    def refs(self) -> tuple[str, ...]:
+        """Every claim and model field that the quantity rests on, its own first."""
+        seen: dict[int, Derivation] = {}
+        waiting = [self]
+        while waiting:
+            part = waiting.pop(0)
+            if id(part) not in seen:
+                seen[id(part)] = part
+                waiting += part.inputs
+        return tuple(dict.fromkeys(part.ref for part in seen.values() if part.ref))
+
+
+def weakest(tags: Iterable[str]) -> str:
+    """The tag that promises least; your input where nothing else went in."""
+    known = [tag for tag in tags if tag in _STRENGTH]
+    return min(known, key=_STRENGTH.__getitem__, default=YOUR_INPUT)
+
+
+def promises_more(tag: str, other: str) -> bool:
+    """Whether a tag promises more than another; your input promises nothing to compare with."""
+    return other in _STRENGTH and _STRENGTH[tag] > _STRENGTH[other]

@@ -1,0 +1,93 @@
+"""Text to tokens, and the sentence for every character that has no place in an expression."""
+
+import re
+from typing import NamedTuple
+
+from swacalc.errors import ExpressionError
+
+MAX_LENGTH = 2000
+MAX_DIGITS = 30
+
+# No other space, digit or letter than ASCII: look-alikes must not change what is read.
+_TOKEN = re.compile(
+    r"[ \t\r\n]*(?:(?P<number>[0-9]+(?:\.[0-9]+)?)|(?P<name>[A-Za-z][A-Za-z0-9_]*)"
+    r"|(?P<sign>\*\*|[-+*/(),])|(?P<end>\Z)|(?P<other>.))",
+    re.DOTALL,
+)
+
+_QUOTES = "an expression has no strings"
+_COMPARISON = "an expression has no comparisons and no assignment"
+_GROUPS = "group with ( and )"
+_HINTS = {
+    "^": "write ** for a power",
+    "×": "write *",
+    "·": "write *",
+    "⋅": "write *",
+    "÷": "write /",
+    "−": "write - (the plain hyphen)",
+    "–": "write - (the plain hyphen)",
+    "%": "write / 100",
+    ".": "an expression has no attributes; a decimal has digits on both sides, as 0.5",
+    "_": "a name begins with a letter; digits are written without separators",
+    "'": _QUOTES,
+    '"': _QUOTES,
+    "`": _QUOTES,
+    "<": _COMPARISON,
+    ">": _COMPARISON,
+    "=": _COMPARISON,
+    "!": _COMPARISON,
+    "[": _GROUPS,
+    "]": _GROUPS,
+    "{": _GROUPS,
+    "}": _GROUPS,
+}
+_ALPHABET = "write names, numbers, + - * / **, parentheses, min, max, floor, ceil and align"
+
+
+class Token(NamedTuple):
+    """A number, name, sign or the end of the text, with its 0-based start."""
+
+    kind: str
+    text: str
+    start: int
+
+    @property
+    def end(self) -> int:
+        """The offset after the last character."""
+        return self.start + len(self.text)
+
+
+def tokens(text: str) -> tuple[Token, ...]:
+    """Split an expression; the last token is the end.
+
+    Raises:
+        ExpressionError: the text or a literal is too long, or a character has no place in it.
+    """
+    if len(text) > MAX_LENGTH:
+        bound = f"an expression has at most {MAX_LENGTH:,} characters"
+        raise ExpressionError(bound, hint="split the formula", offset=MAX_LENGTH)
+    return tuple(_token(match) for match in _TOKEN.finditer(text))
+
+
+def _token(match: re.Match[str]) -> Token:
+    kind = match.lastgroup or "other"
+    token = Token(kind, match[kind], match.start(kind))
+    if kind == "other":
+        raise _misplaced(token)
+    if kind == "number" and sum(map(str.isdigit, token.text)) > MAX_DIGITS:
+        raise ExpressionError(
+            f"a number has at most {MAX_DIGITS} digits",
+            hint="round it, or write a product with a power of ten",
+            offset=token.start,
+            length=len(token.text),
+        )
+    return token
+
+
+def _misplaced(token: Token) -> ExpressionError:
+    char = token.text
+    hint = _HINTS.get(char, _ALPHABET)
+    if char.isdigit() or char.isalpha():
+        hint = "names and numbers are written with ASCII letters and digits"
+    # repr, so that no control character reaches a terminal.
+    return ExpressionError(f"{char!r} has no place here", hint=hint, offset=token.start)

@@ -1,0 +1,67 @@
+"""Worked steps: the formula, the numbers put in, and one line for each round of reckoning."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from fractions import Fraction
+
+from swacalc.formulas.exact import evaluate
+from swacalc.formulas.tree import LEVELS, Apply, Expression, Name, Number, constant, look_up
+
+
+def put_in(expression: Expression, values: Mapping[str, Fraction]) -> Expression:
+    """The expression with its numbers in place of its names.
+
+    Raises:
+        PartError: a name has no value.
+    """
+    if isinstance(expression, Number):
+        return expression
+    if isinstance(expression, Name):
+        return constant(look_up(expression, values))
+    return replace(
+        expression, arguments=tuple(put_in(part, values) for part in expression.arguments)
+    )
+
+
+def steps(expression: Expression, values: Mapping[str, Fraction]) -> tuple[str, ...]:
+    """The lines that lead from the formula to its exact result.
+
+    `L * n_win` with 40 and 128 gives `L * n_win`, `40 * 128`, `5120`. Each line reckons every
+    innermost part, a run of sums or of products at once. A result that is no short decimal
+    stays a fraction. All lines but the first read back as expressions of the same value.
+
+    Raises:
+        PartError: the expression has no value.
+    """
+    evaluate(expression, values)
+    line = put_in(expression, values)
+    lines = [str(expression), str(line)]
+    while not _is_constant(line):
+        line = _reckon(line)
+        lines.append(str(line))
+    return tuple(dict.fromkeys(lines))
+
+
+def _reckon(expression: Expression) -> Expression:
+    if not isinstance(expression, Apply) or _is_constant(expression):
+        return expression
+    if _is_ready(expression):
+        return constant(evaluate(expression, {}))
+    return replace(expression, arguments=tuple(map(_reckon, expression.arguments)))
+
+
+def _is_ready(expression: Apply) -> bool:
+    """Whether all arguments are constants, or go on a run of the same kind that is ready."""
+    first, *others = expression.arguments
+    if not all(map(_is_constant, others)):
+        return False
+    return _is_constant(first) or (
+        isinstance(first, Apply)
+        and first.operator in LEVELS
+        and LEVELS[first.operator] == LEVELS.get(expression.operator)
+        and _is_ready(first)
+    )
+
+
+def _is_constant(expression: Expression) -> bool:
+    return isinstance(expression, Number) or expression == constant(evaluate(expression, {}))

@@ -1,0 +1,1 @@
+"""One record of a result, many printers."""

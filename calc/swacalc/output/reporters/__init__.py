@@ -1,0 +1,1 @@
+"""Reporters: functions from a report to text."""

@@ -1,0 +1,93 @@
+"""A report in the format that was asked for, to standard output or to a file."""
+
+import os
+import sys
+import tempfile
+from collections.abc import Callable, Mapping
+from importlib import import_module
+from pathlib import Path
+
+from swacalc.checks import Report
+from swacalc.errors import InputError, SwacalcError, did_you_mean
+from swacalc.output.reporters import text
+from swacalc.output.terminal import plain, show
+
+FORMATS = ("text", "json", "github", "sarif", "junit")
+MAX_SUMMARY = 1_000_000
+
+
+def print_report(report: Report, name: str) -> None:
+    """Write a report to standard output.
+
+    Raises:
+        InputError: there is no such format.
+    """
+    if _known(name) == "text":
+        show(text.lines(report))
+    else:
+        sys.stdout.write(_renderer(name)(report))
+
+
+def write_report(report: Report, name: str, path: Path) -> None:
+    """Write a report to a file, whole or not at all; its summary goes to standard error.
+
+    Raises:
+        InputError: there is no such format.
+        SwacalcError: the file cannot be written.
+    """
+    body = plain(text.lines(report)) if _known(name) == "text" else _renderer(name)(report)
+    write_whole(path, body)
+    sys.stderr.write(plain([text.summary(report)]))
+
+
+def write_whole(path: Path, body: str) -> None:
+    """Write a file under another name beside its place, then rename it.
+
+    Raises:
+        SwacalcError: the file cannot be written.
+    """
+    try:
+        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+        try:
+            with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
+                file.write(body)
+            # mkstemp makes private files; a report is as public as the user's other files.
+            umask = os.umask(0)
+            os.umask(umask)
+            Path(name).chmod(0o666 & ~umask)
+            Path(name).replace(path)
+        except OSError:
+            Path(name).unlink(missing_ok=True)
+            raise
+    except OSError as error:
+        raise SwacalcError(f"{path} cannot be written: {error.strerror}") from error
+
+
+def _known(name: str) -> str:
+    if name not in FORMATS:
+        hint = did_you_mean(name, FORMATS) or f"formats are {', '.join(FORMATS)}"
+        raise InputError(f"there is no format {name!r}", hint=hint)
+    return name
+
+
+def _renderer(name: str) -> Callable[[Report], str]:
+    render: Callable[[Report], str] = import_module(f"swacalc.output.reporters.{name}").render
+    return render
+
+
+def add_step_summary(report: Report, environment: Mapping[str, str] = os.environ) -> None:
+    """Add the table of findings to the summary page of a GitHub workflow step, where there is one.
+
+    Raises:
+        SwacalcError: the file that the workflow names cannot be written.
+    """
+    name = environment.get("GITHUB_STEP_SUMMARY")
+    if not name:
+        return
+    from swacalc.output.reporters.github import step_summary
+
+    try:
+        with Path(name).open("a", encoding="utf-8") as file:
+            file.write(step_summary(report)[:MAX_SUMMARY])
+    except OSError as error:
+        raise SwacalcError(f"{name} cannot be written: {error.strerror}") from error
