@@ -66,6 +66,10 @@ class UnreadableError(SwacalcError):
     """A file or folder cannot be read."""
 
 
+class UnwritableError(SwacalcError):
+    """A file cannot be written."""
+
+
 class TextError(SwacalcError):
     """A quantity or expression is malformed: `length` characters at `offset` of its text."""
 

@@ -4,8 +4,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from swacalc.derivations import Derivation
-from swacalc.errors import InputError, QuantityError
+from swacalc.derivations.derivation import Derivation
+from swacalc.derivations.symbols import parsed
+from swacalc.errors import ExpressionError, InputError, QuantityError
+from swacalc.formulas import Expression
 from swacalc.quantity import Quantity, parse_quantity
 
 
@@ -51,3 +53,18 @@ def read_value(name: str, text: str) -> Quantity:
         return parse_quantity(text)
     except QuantityError as error:
         raise InputError(f"{name}: {error.message}", hint=error.hint) from error
+
+
+def read_expression(text: str) -> Expression:
+    """Read an expression that the user typed.
+
+    Raises:
+        InputError: it is not one; the message says at which column.
+    """
+    try:
+        return parsed(text)
+    except ExpressionError as error:
+        start = max(0, error.offset - 30)
+        part = f"{'...' if start else ''}{text[start : error.offset + 30]}"
+        message = f"column {error.offset + 1} of the expression, in {part!r}: {error.message}"
+        raise InputError(message, hint=error.hint) from error

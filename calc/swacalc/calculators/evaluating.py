@@ -2,25 +2,24 @@
 
 from collections.abc import Mapping
 
-from swacalc.calculators.answer import Answer, inputs_of
-from swacalc.claims import ClaimSet
-from swacalc.derivations import Symbols, parsed
+from swacalc.calculators.answer import Answer, inputs_of, read_expression
+from swacalc.derivations.ledger import Ledger
+from swacalc.derivations.symbols import Symbols
 from swacalc.errors import InputError
 from swacalc.formulas import names
 from swacalc.quantity import Quantity
 
 
-def evaluate(claims: ClaimSet, text: str, given: Mapping[str, Quantity]) -> Answer:
+def evaluate(ledger: Ledger, text: str, given: Mapping[str, Quantity]) -> Answer:
     """The value of an expression, with the values given put before those of the claims.
 
     Raises:
-        ExpressionError: the text is not an expression.
-        InputError: a symbol is unknown, or a value is given for one that the expression and the
+        InputError: the text is not an expression, a symbol is unknown, or a value is given for one that the expression and the
             formulas behind it do not have.
         MathError: the expression has no value.
     """
-    symbols = Symbols(claims, given)
-    expression = parsed(text)
+    symbols = Symbols(ledger, given)
+    expression = read_expression(text)
     value = symbols.derive(expression)
     used = symbols.reach(names(expression))
     for name in given:

@@ -2,8 +2,10 @@
 
 from dataclasses import dataclass
 
-from swacalc.claims import Claim, ClaimSet
-from swacalc.derivations import Derivation, NoValueError, Symbols, parsed
+from swacalc.claims.types import Claim, ClaimSet
+from swacalc.derivations.derivation import Derivation
+from swacalc.derivations.from_claims import ledger_of, stated
+from swacalc.derivations.symbols import NoValueError, Symbols, parsed
 from swacalc.errors import InputError, MathError, TextError
 
 
@@ -25,13 +27,13 @@ class Headline:
 
 def headline(claims: ClaimSet) -> tuple[Headline, ...]:
     """The headline rows in the order of the claim set."""
-    symbols = Symbols(claims)
+    symbols = Symbols(ledger_of(claims))
     return tuple(_row(symbols, claim) for claim in claims.headline())
 
 
 def row(claims: ClaimSet, claim: Claim) -> Headline:
     """One claim as a headline row."""
-    return _row(Symbols(claims), claim)
+    return _row(Symbols(ledger_of(claims)), claim)
 
 
 def _row(symbols: Symbols, claim: Claim) -> Headline:
@@ -42,7 +44,7 @@ def _stated(symbols: Symbols, claim: Claim) -> Derivation | None:
     if claim.figure is None:
         return None
     try:
-        return symbols.figure(claim, claim.figure)
+        return symbols.stated(stated(claim, claim.figure, symbols.unit(claim.figure.symbol)))
     except (NoValueError, MathError, InputError, TextError):
         return None
 

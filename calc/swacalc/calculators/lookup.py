@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TypeVar
 
-from swacalc.claims import TAGS, Claim, ClaimSet
+from swacalc.claims.tags import TAGS
+from swacalc.claims.types import Claim, ClaimSet
 from swacalc.errors import InputError, did_you_mean
 
 Record = TypeVar("Record")

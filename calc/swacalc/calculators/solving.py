@@ -5,8 +5,10 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
-from swacalc.claims import ClaimSet
-from swacalc.derivations import Derivation, Symbols, parsed, weakest
+from swacalc.calculators.answer import read_expression
+from swacalc.derivations.derivation import Derivation, weakest
+from swacalc.derivations.ledger import Ledger
+from swacalc.derivations.symbols import Symbols
 from swacalc.errors import InputError, MathError
 from swacalc.formulas import Apply, Expression, Name, dimension, names
 from swacalc.formulas.tree import constant
@@ -38,13 +40,12 @@ class Solutions:
 
 
 def solve(
-    claims: ClaimSet, target: str, wanted: Quantity, symbol: str, given: Mapping[str, Quantity]
+    ledger: Ledger, target: str, wanted: Quantity, symbol: str, given: Mapping[str, Quantity]
 ) -> Solutions:
     """Solve `target` = `wanted` for a symbol; formulas are put in until the symbol appears.
 
     Raises:
-        ExpressionError: the target is not an expression.
-        InputError: an unknown symbol, or the symbol to solve for has a given value.
+        InputError: the target is not an expression, an unknown symbol, or the symbol to solve for has a given value.
         MathError: the target does not rest on the symbol, nothing or everything solves it, or
             it cannot be isolated exactly.
     """
@@ -52,9 +53,9 @@ def solve(
 
     if symbol in given:
         raise InputError(f"{symbol} is both given and asked for", hint="leave one of the two out")
-    symbols = Symbols(claims, given)
+    symbols = Symbols(ledger, given)
     unit = symbols.unit(symbol)
-    left = _expanded(symbols, parsed(target), symbol)
+    left = _expanded(symbols, read_expression(target), symbol)
     if symbol not in names(left):
         raise MathError(f"{target} does not rest on {symbol}")
     inputs = {name: symbols.value(name) for name in names(left) if name != symbol}

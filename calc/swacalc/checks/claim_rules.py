@@ -4,8 +4,9 @@ from collections.abc import Iterable, Iterator
 
 from swacalc.checks.findings import Finding, Project
 from swacalc.checks.rule import rule
-from swacalc.claims import Claim
-from swacalc.derivations import parsed, promises_more, weakest
+from swacalc.claims.types import Claim
+from swacalc.derivations.derivation import promises_more, weakest
+from swacalc.derivations.symbols import parsed
 from swacalc.errors import ExpressionError, Fault, Place, did_you_mean
 from swacalc.formulas import Expression, Name, parts
 

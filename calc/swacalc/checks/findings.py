@@ -3,8 +3,9 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from swacalc.claims import Claim, ClaimSet, Loaded
-from swacalc.derivations import Symbols
+from swacalc.claims.load import Loaded
+from swacalc.claims.types import Claim, ClaimSet
+from swacalc.derivations.symbols import Symbols
 from swacalc.errors import Place
 
 

@@ -6,8 +6,9 @@ from fractions import Fraction
 from swacalc.checks.claim_rules import expressions, readable
 from swacalc.checks.findings import Finding, Project
 from swacalc.checks.rule import rule
-from swacalc.claims import Claim, Figure
-from swacalc.derivations import NoValueError
+from swacalc.claims.types import Claim, Figure
+from swacalc.derivations.from_claims import stated
+from swacalc.derivations.symbols import NoValueError
 from swacalc.errors import InputError, MathError, Place
 from swacalc.formulas import PartError, dimension
 from swacalc.quantity import Interval, Quantity, Unit, decimal, exact, text
@@ -39,7 +40,7 @@ def _compared(project: Project, claim: Claim, figure: Figure) -> Iterator[Findin
     place = claim.places.get("follows") or figure.places.get("formula") or claim.place
     expression = readable(claim.follows) if claim.follows else None
     try:
-        stated = project.symbols.figure(claim, figure)
+        said = project.symbols.stated(stated(claim, figure, project.symbols.unit(figure.symbol)))
         if expression is None:
             return
         follows = project.symbols.derive(expression)
@@ -48,10 +49,10 @@ def _compared(project: Project, claim: Claim, figure: Figure) -> Iterator[Findin
     except MathError as error:
         yield _finding("MTH301", claim, _part(place, error), error.message, error.hint)
         return
-    if not stated.interval.overlaps(follows.interval):
-        message = f"{figure.relation} {text(stated.quantity)} is stated, but "
+    if not said.interval.overlaps(follows.interval):
+        message = f"{figure.relation} {text(said.quantity)} is stated, but "
         message += f"{expression} gives {_between(follows.interval, follows.quantity)}"
-        hint = f"the relation allows {_between(stated.interval, stated.quantity)}"
+        hint = f"the relation allows {_between(said.interval, said.quantity)}"
         yield _finding("MTH301", claim, place, message, hint)
 
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from swacalc.checks.claim_rules import expressions, first_names, readable
 from swacalc.checks.findings import Finding, Project
 from swacalc.checks.rule import rule
-from swacalc.claims import Claim, Symbol
+from swacalc.claims.types import Claim, Symbol
 from swacalc.errors import Place, did_you_mean
 
 

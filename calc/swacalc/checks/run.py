@@ -7,8 +7,9 @@ from pathlib import Path
 from swacalc.checks.catalogue import RULES
 from swacalc.checks.findings import Finding, Project, Report, Rule
 from swacalc.checks.suppressions import suppressed
-from swacalc.claims import Loaded, load
-from swacalc.derivations import Symbols
+from swacalc.claims.load import Loaded, load
+from swacalc.derivations.from_claims import ledger_of
+from swacalc.derivations.symbols import Symbols
 from swacalc.errors import UnreadableError
 
 
@@ -25,7 +26,7 @@ def check_loaded(loaded: Loaded, rules: Sequence[Rule] = RULES) -> Report:
     """Ask the rules about a claims folder that was read."""
     project = Project(
         loaded=loaded,
-        symbols=Symbols(loaded.claims),
+        symbols=Symbols(ledger_of(loaded.claims)),
         codes=frozenset(rule.code for rule in RULES),
         asked=frozenset(rule.code for rule in rules),
     )

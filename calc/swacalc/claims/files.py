@@ -1,10 +1,10 @@
 """The shape of each kind of file in a claims folder."""
 
 from swacalc.claims.shapes import Choice, Items, Key, Parsed, Pattern, Record, Schema, Words
+from swacalc.claims.tags import TAGS
 from swacalc.claims.types import (
     LANGUAGES,
     SOURCE_KINDS,
-    TAGS,
     Claim,
     Default,
     Evidence,

@@ -4,7 +4,6 @@ import gc
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
@@ -38,42 +37,10 @@ def load(folder: Path, *, root: Path | None = None) -> Loaded:
     Raises:
         UnreadableError: the folder or a file cannot be read, or there is no `sources.yaml`.
     """
-    shelf = Shelf(folder, root=root)
-    for role in _ROLES:
-        shelf.take(role)
-    return shelf.loaded()
-
-
-class Shelf:
-    """The files of a claims folder, of which a quick answer takes only those that it needs."""
-
-    def __init__(self, folder: Path, *, root: Path | None = None) -> None:
-        """List the files of a folder.
-
-        Raises:
-            UnreadableError: the folder cannot be read, or there is no `sources.yaml`.
-        """
-        self._files = [_File(path, _shown(path, root)) for path in _paths(folder)]
-        self._records: dict[_File, Any] = {}
-
-    def take(self, role: str, word: str = "") -> bool:
-        """Read the files of a role in whose text the word stands; whether there was a new one.
-
-        Raises:
-            UnreadableError: a file cannot be read.
-        """
-        fresh = [
-            file
-            for file in self._files
-            if file.role == role and file not in self._records and word in file.text
-        ]
-        with _no_collection():
-            self._records |= {file: file.read() for file in fresh}
-        return bool(fresh)
-
-    def loaded(self) -> Loaded:
-        """What the files taken so far say."""
-        return _assemble(self._records)
+    files = [_File(path, _shown(path, root)) for path in _paths(folder)]
+    with _no_collection():
+        records = {file: file.read() for file in files}
+    return _assemble(records)
 
 
 @contextmanager
@@ -109,28 +76,21 @@ def _shown(path: Path, root: Path | None) -> str:
 
 
 class _File:
-    """One file of the folder: its role, its text once it is asked for, and its faults."""
+    """One file of the folder: its role, its text and its faults."""
 
     def __init__(self, path: Path, shown: str) -> None:
-        self._path = path
         self.shown = shown
         in_models = path.parent.name == "models"
         named = path.stem if path.stem in ("sources", "symbols") else "claims"
         self.role = "models" if in_models else named
-        self.faults: list[Fault] = []
-
-    @cached_property
-    def text(self) -> str:
         try:
-            text, self.faults = decode(self.shown, self._path.read_bytes())
+            self.text, self.faults = decode(shown, path.read_bytes())
         except OSError as error:
-            raise UnreadableError(f"{self.shown} cannot be read: {error.strerror}") from error
-        if self._path.suffix == ".yml":
-            hint = f"rename it to {self._path.stem}.yaml"
-            message = "files of claims end in .yaml"
-            place = Place(self.shown)
+            raise UnreadableError(f"{shown} cannot be read: {error.strerror}") from error
+        if path.suffix == ".yml":
+            hint, message = f"rename it to {path.stem}.yaml", "files of claims end in .yaml"
+            place = Place(shown)
             self.faults.append(Fault(kind="unreadable", place=place, message=message, hint=hint))
-        return text
 
     def read(self) -> Any:
         """The file's record, or None when nothing of it can be used."""

@@ -11,7 +11,6 @@ from fractions import Fraction
 from swacalc.errors import Place
 from swacalc.quantity import Quantity, Unit
 
-TAGS = ("mechanism", "author-reported", "teaching-toy")
 SOURCE_KINDS = (
     "report",
     "announcement",

@@ -1,6 +1,5 @@
 """The command `swacalc`: the headline by itself, and commands that load when they are named."""
 
-import platform
 from collections.abc import Iterator, MutableMapping
 from importlib import import_module
 from typing import Annotated, Any
@@ -64,6 +63,8 @@ app = typer.Typer(
 
 def _version(wanted: bool) -> None:
     if wanted:
+        import platform
+
         typer.echo(f"swacalc {__version__} (Python {platform.python_version()})")
         raise typer.Exit
 

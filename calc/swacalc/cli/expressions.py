@@ -7,12 +7,9 @@ import typer
 
 from swacalc.calculators.answer import given_values, read_value
 from swacalc.calculators.evaluating import evaluate
-from swacalc.calculators.solving import solve as solve_for
-from swacalc.cli.options import ClaimsOption, ExplainOption, JsonOption, open_behind
-from swacalc.derivations import parsed
+from swacalc.cli.options import ClaimsOption, ExplainOption, JsonOption, open_ledger
 from swacalc.errors import InputError
-from swacalc.formulas import names
-from swacalc.output.figures import answer_lines, document, dumps, solution_lines, solutions_document
+from swacalc.output.figures import answer_lines, document, dumps
 from swacalc.output.terminal import show
 
 evaluation = typer.Typer(add_completion=False)
@@ -32,8 +29,7 @@ def evaluate_expression(
 ) -> None:
     """Calculate any expression over the symbols of the claim set, exactly."""
     given = given_values(values or ())
-    loaded = open_behind(claims, (*names(parsed(expression)), *given))
-    answer = evaluate(loaded.claims, expression, given)
+    answer = evaluate(open_ledger(claims), expression, given)
     if json:
         sys.stdout.write(dumps(document(answer)) + "\n")
     else:
@@ -56,15 +52,17 @@ def solve(
     explain: ExplainOption = False,
 ) -> None:
     """Find the exact value of a symbol for which a figure comes out as wanted."""
+    from swacalc.calculators.solving import solve as solve_for
+    from swacalc.output.solutions import solution_lines, solutions_document
+
     left, sign, right = target.rpartition("=")
     if not sign or not left.strip():
         raise InputError(
             f"{target!r} asks nothing", hint="write TARGET=VALUE, such as L*n_win=2560"
         )
     values = given_values(given or ())
-    loaded = open_behind(claims, (*names(parsed(left)), symbol, *values))
     wanted = read_value(left.strip(), right.strip())
-    found = solve_for(loaded.claims, left, wanted, symbol, values)
+    found = solve_for(open_ledger(claims), left, wanted, symbol, values)
     if json:
         sys.stdout.write(dumps(solutions_document(found)) + "\n")
     else:

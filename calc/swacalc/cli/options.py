@@ -1,14 +1,17 @@
 """The options that commands share, and opening the claims that they name."""
 
-from collections.abc import Iterable
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from swacalc.claims import Loaded, default_folder, load
-from swacalc.derivations import load_behind
+from swacalc.claims.shipped import default_folder
+from swacalc.derivations.ledger import Ledger
+from swacalc.derivations.store import keep, recall
 from swacalc.errors import UnreadableError
+
+if TYPE_CHECKING:
+    from swacalc.claims.types import ClaimSet
 
 ClaimsOption = Annotated[
     Path | None,
@@ -30,28 +33,35 @@ def claims_folder(folder: Path | None) -> Path:
     return default_folder(Path.cwd()) if folder is None else folder
 
 
-def open_claims(folder: Path | None) -> Loaded:
+def open_claims(folder: Path | None) -> "ClaimSet":
     """The whole claim set.
 
     Raises:
         UnreadableError: it cannot be read, or something in it is faulty.
     """
-    return _sound(load(claims_folder(folder), root=Path.cwd()))
+    from swacalc.claims.load import load
 
-
-def open_behind(folder: Path | None, symbols: Iterable[str]) -> Loaded:
-    """What the claim set says of some symbols.
-
-    Raises:
-        UnreadableError: it cannot be read, or something in the files that were read is faulty.
-    """
-    return _sound(load_behind(claims_folder(folder), symbols, root=Path.cwd()))
-
-
-def _sound(loaded: Loaded) -> Loaded:
+    loaded = load(claims_folder(folder), root=Path.cwd())
     if loaded.faults:
         first, *others = loaded.faults
         more = f" (and {len(others):,} more)" if others else ""
         hint = "run swacalc check to see all of them"
         raise UnreadableError(f"{first.message}{more}", hint=hint, place=first.place)
-    return loaded
+    return loaded.claims
+
+
+def open_ledger(folder: Path | None) -> Ledger:
+    """What the claim set says of each symbol, kept from an earlier run where nothing changed.
+
+    Raises:
+        UnreadableError: the claim set cannot be read, or something in it is faulty.
+    """
+    chosen = claims_folder(folder)
+    kept = recall(chosen)
+    if kept is not None:
+        return kept
+    from swacalc.derivations.from_claims import ledger_of
+
+    ledger = ledger_of(open_claims(folder))
+    keep(chosen, ledger)
+    return ledger

@@ -28,7 +28,7 @@ APPS = {"claims": listing, "explain": explaining}
 
 def print_headline(folder: Path | None, *, json: bool) -> None:
     """Print the headline table."""
-    rows = headline(open_claims(folder).claims)
+    rows = headline(open_claims(folder))
     if json:
         records = [claim_record(item) for item in rows]
         sys.stdout.write(dumps({"schema": "swacalc/claims/1", "claims": records}) + "\n")
@@ -51,7 +51,7 @@ def claims_(
     """List the claims, or show one."""
     if context.invoked_subcommand is not None:
         return
-    found = open_claims(claims).claims
+    found = open_claims(claims)
     wanted = Filter(tag=tag, source=source, section=section, topic=topic, text=text)
     chosen = matching(found, wanted)
     if json:
@@ -68,7 +68,7 @@ def show_claim(
     json: JsonOption = False,
 ) -> None:
     """Show a claim with its figure, its evidence and what follows for it."""
-    found = open_claims(claims).claims
+    found = open_claims(claims)
     shown = row(found, look_up(found.claims, "claim", name))
     if json:
         document = {"schema": "swacalc/claims/1", "claims": [claim_record(shown)]}
@@ -86,7 +86,7 @@ def explain(
     json: JsonOption = False,
 ) -> None:
     """Explain a claim, a symbol, a formula or a rule: numbers put in, tags, sections."""
-    found = open_claims(claims).claims
+    found = open_claims(claims)
     if json:
         sys.stdout.write(dumps(explanation_record(found, name)) + "\n")
     else:

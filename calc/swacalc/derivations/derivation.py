@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from swacalc.claims import TAGS
+from swacalc.claims.tags import TAGS
 from swacalc.formulas import Expression, steps
 from swacalc.quantity import Interval, Quantity
 

@@ -1,12 +1,12 @@
-"""From symbols to quantities: what the user gave, what a claim says, what a model has."""
+"""From symbols to quantities: what the user gave, then what the ledger says."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import lru_cache
 from types import MappingProxyType
 
-from swacalc.claims import Claim, ClaimSet, Default, Figure
 from swacalc.derivations.derivation import YOUR_INPUT, Derivation, weakest
+from swacalc.derivations.ledger import Entry, Ledger
 from swacalc.errors import InputError, MathError, did_you_mean
 from swacalc.formulas import Expression, dimension, evaluate, interval, names, parse
 from swacalc.quantity import RATIO, Interval, Quantity, Unit, interval_of
@@ -21,23 +21,33 @@ class NoValueError(MathError):
 
 
 class Symbols:
-    """The symbols of a claim set, the values that a user gave put before those of the claims.
+    """The symbols of a ledger, the values that the user gave put before its own.
 
     Derivations are made when they are asked for, and kept.
     """
 
-    def __init__(self, claims: ClaimSet, given: Mapping[str, Quantity] | None = None) -> None:
+    def __init__(self, ledger: Ledger, given: Mapping[str, Quantity] | None = None) -> None:
         """Take the values that the user gave, by symbol.
 
         Raises:
             InputError: a symbol is unknown, or its value has another dimension.
         """
-        self.claims = claims
+        self.ledger = ledger
         self._given = frozenset(given or {})
         self._known: dict[str, Derivation] = {}
         self._open: list[str] = []
         for name, quantity in (given or {}).items():
             self._known[name] = _from_user(name, quantity, self.unit(name))
+
+    def entry(self, name: str) -> Entry:
+        """The entry of a symbol.
+
+        Raises:
+            InputError: there is no such symbol.
+        """
+        if name not in self.ledger:
+            raise InputError(f"unknown symbol {name!r}", hint=did_you_mean(name, self.ledger))
+        return self.ledger[name]
 
     def unit(self, name: str) -> Unit:
         """The unit of a symbol.
@@ -45,11 +55,7 @@ class Symbols:
         Raises:
             InputError: there is no such symbol.
         """
-        symbol = self.claims.symbols.get(name)
-        if symbol is None:
-            hint = did_you_mean(name, self.claims.symbols)
-            raise InputError(f"unknown symbol {name!r}", hint=hint)
-        return symbol.unit
+        return self.entry(name).unit
 
     def units(self, expression: Expression) -> Mapping[str, Unit]:
         """The units of the names in an expression."""
@@ -80,31 +86,11 @@ class Symbols:
             raise MathError(f"{self._open[0]} rests on more than {MAX_CHAIN} formulas in a chain")
 
     def _find(self, name: str) -> Derivation:
-        unit, default = self.unit(name), self.claims.symbols[name].default
-        if default is None:
-            hint = f"give it as {name}=VALUE" + (f", in {unit}" if unit.text else "")
+        entry = self.entry(name)
+        if not entry.origin:
+            hint = f"give it as {name}=VALUE" + (f", in {entry.unit}" if entry.unit.text else "")
             raise NoValueError(f"{name} has no value", hint=hint)
-        if default.model:
-            return self._from_model(name, default, unit)
-        claim = self.claims.claims.get(default.claim)
-        if claim is None or claim.figure is None or claim.figure.symbol != name:
-            raise NoValueError(f"{name} has no value: no figure of the claim {default.claim!r}")
-        return self.figure(claim, claim.figure)
-
-    def _from_model(self, name: str, default: Default, unit: Unit) -> Derivation:
-        model = self.claims.models.get(default.model)
-        field = model.field(default.field) if model else None
-        if field is None or field.value is None:
-            raise NoValueError(f"{name} has no value: {default.model} has no {default.field}")
-        quantity = _in_unit(name, field.value, unit)
-        return Derivation(
-            name=name,
-            quantity=quantity,
-            interval=Interval.point(quantity.base),
-            tag="mechanism",
-            origin="model",
-            ref=f"{default.model}: {default.field}",
-        )
+        return self.stated(entry)
 
     def definition(self, name: str) -> Expression | None:
         """The formula that gives a symbol its value, or that its claim says follows; or None.
@@ -112,13 +98,9 @@ class Symbols:
         Raises:
             InputError: there is no such symbol.
         """
-        self.unit(name)
-        default = self.claims.symbols[name].default
-        claim = self.claims.claims.get(default.claim) if default else None
-        if claim is None or claim.figure is None or name in self._given:
-            return None
-        formula = claim.figure.formula or claim.follows
-        return parsed(formula) if formula else None
+        entry = self.entry(name)
+        formula = entry.formula or entry.follows
+        return parsed(formula) if formula and name not in self._given else None
 
     def reach(self, start: Iterable[str]) -> set[str]:
         """The symbols that some symbols rest on, through formulas to the end, they among them.
@@ -135,21 +117,20 @@ class Symbols:
                 waiting += names(definition) if definition else ()
         return found
 
-    def figure(self, claim: Claim, figure: Figure) -> Derivation:
-        """What the figure of a claim says, whatever else is known of its symbol.
+    def stated(self, entry: Entry) -> Derivation:
+        """What an entry says of its symbol, whatever else is known of it.
 
         Raises:
             MathError: its formula has no value.
             InputError: a symbol of the formula is unknown.
         """
-        if figure.value is not None:
-            reach = interval_of(figure.relation, figure.value.base, figure.tolerance)
-            computed = Derivation(quantity=figure.value, interval=reach, tag="", origin="")
+        if entry.value is not None:
+            reach = interval_of(entry.relation, entry.value.base, entry.tolerance)
+            said = Derivation(quantity=entry.value, interval=reach, tag="", origin="")
         else:
-            unit = figure.unit or self.unit(figure.symbol)
-            computed = self.derive(parsed(figure.formula), unit)
-            computed = replace(computed, interval=_related(figure, computed.interval))
-        return replace(computed, name=figure.symbol, tag=claim.tag, origin="claim", ref=claim.id)
+            said = self.derive(parsed(entry.formula), entry.given_in or entry.unit)
+            said = replace(said, interval=_related(entry, said.interval))
+        return replace(said, name=entry.name, tag=entry.tag, origin=entry.origin, ref=entry.ref)
 
     def derive(self, expression: Expression, unit: Unit | None = None) -> Derivation:
         """The value of an expression, in `unit` or in the unit that follows from its symbols.
@@ -193,12 +174,12 @@ def _in_unit(name: str, quantity: Quantity, unit: Unit) -> Quantity:
     return quantity
 
 
-def _related(figure: Figure, reach: Interval) -> Interval:
+def _related(entry: Entry, reach: Interval) -> Interval:
     """The numbers that the relation allows to something that lies within `reach`."""
-    if figure.relation == "equals":
+    if entry.relation == "equals":
         return reach
     ends = [end for end in (reach.low, reach.high) if end is not None]
-    allowed = [interval_of(figure.relation, end, figure.tolerance) for end in ends]
+    allowed = [interval_of(entry.relation, end, entry.tolerance) for end in ends]
     if len(allowed) < 2:
         return Interval()
     return Interval(low=allowed[0].low, high=allowed[1].high)

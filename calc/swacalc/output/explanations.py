@@ -5,8 +5,10 @@ from typing import Any
 
 from swacalc.calculators.headline import row
 from swacalc.checks import RULES, Rule, find_rule
-from swacalc.claims import ClaimSet, Symbol
-from swacalc.derivations import Derivation, NoValueError, Symbols, parsed
+from swacalc.claims.types import ClaimSet, Symbol
+from swacalc.derivations.derivation import Derivation
+from swacalc.derivations.from_claims import ledger_of
+from swacalc.derivations.symbols import NoValueError, Symbols, parsed
 from swacalc.errors import InputError, MathError, did_you_mean
 from swacalc.formulas import names
 from swacalc.output.figures import figure_record
@@ -70,7 +72,7 @@ def _find(claims: ClaimSet, name: str) -> Rule | Symbol | None:
 
 def _value(claims: ClaimSet, name: str) -> Derivation | None:
     try:
-        return Symbols(claims).value(name)
+        return Symbols(ledger_of(claims)).value(name)
     except (NoValueError, MathError):
         return None
 

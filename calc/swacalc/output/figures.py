@@ -1,15 +1,13 @@
 """Printing an answer: JSON for machines, lines for people, the working on request."""
 
-import json
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Any
 
 from swacalc.calculators.answer import Answer
-from swacalc.calculators.solving import Solution, Solutions
-from swacalc.derivations import Derivation
+from swacalc.derivations.derivation import Derivation
 from swacalc.output.terminal import Line
-from swacalc.quantity import Quantity, Unit, bytes_text, exact, number_text, text
+from swacalc.quantity import Quantity, Unit, bytes_text, exact, text
 
 BYTES = (("B", 1),)
 
@@ -26,6 +24,8 @@ def document(answer: Answer) -> dict[str, Any]:
 
 def dumps(document: object) -> str:
     """A JSON text as every command prints it."""
+    import json
+
     return json.dumps(document, indent=2, ensure_ascii=False)
 
 
@@ -49,10 +49,11 @@ def figure_record(figure: Derivation) -> dict[str, Any]:
 
 def number_record(number: Fraction, unit: Unit) -> dict[str, Any]:
     """A number exactly and as JSON can hold it; `value` is null where no float is near."""
-    return {"exact": exact(number), "value": _value(number), "unit": unit.text or "ratio"}
+    return {"exact": exact(number), "value": near(number), "unit": unit.text or "ratio"}
 
 
-def _value(number: Fraction) -> int | float | None:
+def near(number: Fraction) -> int | float | None:
+    """The number as JSON can hold it: whole, or the float next to it where there is one."""
     if number.denominator == 1:
         return int(number)
     try:
@@ -97,57 +98,3 @@ def working(figure: Derivation, depth: int = 1) -> Iterator[Line]:
             (f"  {part.ref}" if part.ref else "", "quiet"),
         ]
         yield from working(part, depth + 1)
-
-
-def solutions_document(found: Solutions) -> dict[str, Any]:
-    """Solutions as swacalc/figures/1: a list of exact values, texts where they are irrational."""
-    return {
-        "schema": "swacalc/figures/1",
-        "command": "solve",
-        "inputs": inputs_record(found.inputs),
-        "figures": {
-            found.symbol: {
-                "items": [_solution_record(solution) for solution in found.solutions],
-                "unit": found.unit.text or "ratio",
-                "tag": found.tag,
-                "formula": found.equation,
-                "refs": list(
-                    dict.fromkeys(r for part in found.inputs.values() for r in part.refs())
-                ),
-            }
-        },
-    }
-
-
-def _solution_record(solution: Solution) -> dict[str, Any]:
-    if solution.number is None:
-        return {"exact": solution.text, "value": solution.near}
-    return {"exact": exact(solution.number), "value": _value(solution.number)}
-
-
-def solution_lines(found: Solutions, *, explain: bool = False) -> Iterator[Line]:
-    """Every solution on a line of its own; the equation and its inputs on request."""
-    count = len(found.solutions)
-    if count > 1:
-        yield [(f"{count} solutions of {found.equation}", "")]
-    for solution in found.solutions:
-        yield [
-            (f"{found.symbol} = ", ""),
-            (_solution_text(solution, found.unit), "strong"),
-            ("  ", ""),
-            (f"[{found.tag}]", found.tag),
-        ]
-    if explain:
-        yield [(f"  {found.equation}", "quiet")]
-        for part in found.inputs.values():
-            yield [("  ", ""), *figure_line(part.name, part), (f"  {part.ref}", "quiet")]
-            yield from working(part, 2)
-
-
-def _solution_text(solution: Solution, unit: Unit) -> str:
-    if solution.number is None:
-        return f"{solution.text} {unit}".strip()
-    quantity = Quantity(number=solution.number, unit=unit)
-    rounded = shown(quantity)
-    whole = number_text(solution.number)
-    return rounded if not whole.startswith("≈") else f"{exact(solution.number)} ({rounded})"

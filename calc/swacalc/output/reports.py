@@ -2,13 +2,13 @@
 
 import os
 import sys
-import tempfile
 from collections.abc import Callable, Mapping
 from importlib import import_module
 from pathlib import Path
 
 from swacalc.checks import Report
-from swacalc.errors import InputError, SwacalcError, did_you_mean
+from swacalc.errors import InputError, UnwritableError, did_you_mean
+from swacalc.files import write_whole
 from swacalc.output.reporters import text
 from swacalc.output.terminal import plain, show
 
@@ -33,34 +33,11 @@ def write_report(report: Report, name: str, path: Path) -> None:
 
     Raises:
         InputError: there is no such format.
-        SwacalcError: the file cannot be written.
+        UnwritableError: the file cannot be written.
     """
     body = plain(text.lines(report)) if _known(name) == "text" else _renderer(name)(report)
     write_whole(path, body)
     sys.stderr.write(plain([text.summary(report)]))
-
-
-def write_whole(path: Path, body: str) -> None:
-    """Write a file under another name beside its place, then rename it.
-
-    Raises:
-        SwacalcError: the file cannot be written.
-    """
-    try:
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-        try:
-            with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-                file.write(body)
-            # mkstemp makes private files; a report is as public as the user's other files.
-            umask = os.umask(0)
-            os.umask(umask)
-            Path(name).chmod(0o666 & ~umask)
-            Path(name).replace(path)
-        except OSError:
-            Path(name).unlink(missing_ok=True)
-            raise
-    except OSError as error:
-        raise SwacalcError(f"{path} cannot be written: {error.strerror}") from error
 
 
 def _known(name: str) -> str:
@@ -79,7 +56,7 @@ def add_step_summary(report: Report, environment: Mapping[str, str] = os.environ
     """Add the table of findings to the summary page of a GitHub workflow step, where there is one.
 
     Raises:
-        SwacalcError: the file that the workflow names cannot be written.
+        UnwritableError: the file that the workflow names cannot be written.
     """
     name = environment.get("GITHUB_STEP_SUMMARY")
     if not name:
@@ -90,4 +67,4 @@ def add_step_summary(report: Report, environment: Mapping[str, str] = os.environ
         with Path(name).open("a", encoding="utf-8") as file:
             file.write(step_summary(report)[:MAX_SUMMARY])
     except OSError as error:
-        raise SwacalcError(f"{name} cannot be written: {error.strerror}") from error
+        raise UnwritableError(f"{name} cannot be written: {error.strerror}") from error

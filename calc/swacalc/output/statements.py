@@ -5,8 +5,8 @@ from typing import Any
 
 from swacalc.calculators.headline import Headline
 from swacalc.checks import Rule
-from swacalc.claims import Claim, Evidence, Figure, Symbol, Text
-from swacalc.derivations import Derivation
+from swacalc.claims.types import Claim, Evidence, Figure, Symbol, Text
+from swacalc.derivations.derivation import Derivation
 from swacalc.output.figures import figure_record, shown, working
 from swacalc.output.terminal import Line, Segment
 from swacalc.quantity import text

@@ -1,0 +1,3 @@
+"""The closed set of tags, the one that promises most first."""
+
+TAGS = ("mechanism", "author-reported", "teaching-toy")

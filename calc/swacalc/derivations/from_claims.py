@@ -1,0 +1,58 @@
+"""The ledger of a claim set that was read."""
+
+from types import MappingProxyType
+
+from swacalc.claims.types import Claim, ClaimSet, Default, Figure, Symbol
+from swacalc.derivations.ledger import Entry, Ledger
+from swacalc.quantity import RATIO, Quantity, Unit
+
+
+def ledger_of(claims: ClaimSet) -> Ledger:
+    """The entries of all symbols; one whose default leads nowhere has no value."""
+    return MappingProxyType(
+        {name: _entry(claims, symbol) for name, symbol in claims.symbols.items()}
+    )
+
+
+def _entry(claims: ClaimSet, symbol: Symbol) -> Entry:
+    default = symbol.default
+    claim = claims.claims.get(default.claim) if default else None
+    if claim and claim.figure and claim.figure.symbol == symbol.name:
+        return stated(claim, claim.figure, symbol.unit)
+    if default and default.model:
+        return _of_model(claims, symbol, default)
+    return Entry(name=symbol.name, unit=symbol.unit)
+
+
+def stated(claim: Claim, figure: Figure, unit: Unit) -> Entry:
+    """What the figure of a claim says of its symbol."""
+    return Entry(
+        name=figure.symbol,
+        unit=unit,
+        origin="claim",
+        ref=claim.id,
+        tag=claim.tag,
+        relation=figure.relation,
+        value=figure.value,
+        formula=figure.formula,
+        given_in=figure.unit,
+        tolerance=figure.tolerance,
+        follows=claim.follows,
+    )
+
+
+def _of_model(claims: ClaimSet, symbol: Symbol, default: Default) -> Entry:
+    model = claims.models.get(default.model)
+    field = model.field(default.field) if model else None
+    if field is None or field.value is None:
+        return Entry(name=symbol.name, unit=symbol.unit)
+    value = field.value
+    bare = value.unit == RATIO
+    return Entry(
+        name=symbol.name,
+        unit=symbol.unit,
+        origin="model",
+        ref=f"{default.model}: {default.field}",
+        tag="mechanism",
+        value=Quantity(number=value.number, unit=symbol.unit) if bare else value,
+    )

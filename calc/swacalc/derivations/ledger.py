@@ -1,0 +1,85 @@
+"""The ledger: for every symbol of a claim set, its unit and what gives it its value."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from swacalc.quantity import Quantity, Unit, parse_unit
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entry:
+    """One symbol with what is said of it.
+
+    `origin` is claim or model, and empty for a symbol that the user gives; `ref` is the claim's
+    id, or the model and its field. Of `value` and `formula` at most one is there; `given_in` is
+    the unit of a formula's result. `follows` is what the claim says its figure follows from.
+    """
+
+    name: str
+    unit: Unit
+    origin: str = ""
+    ref: str = ""
+    tag: str = ""
+    relation: str = "equals"
+    value: Quantity | None = None
+    formula: str = ""
+    given_in: Unit | None = None
+    tolerance: Fraction | None = None
+    follows: str = ""
+
+
+Ledger = Mapping[str, Entry]
+
+
+def to_line(entry: Entry) -> str:
+    """The entry as one line of text in tab-separated fields."""
+    value = f"{entry.value.number} {_word(entry.value.unit)}" if entry.value else ""
+    tolerance = "" if entry.tolerance is None else str(entry.tolerance)
+    unit = "" if entry.given_in is None else _word(entry.given_in)
+    words = (entry.origin, entry.ref, entry.tag, entry.relation, value, entry.formula)
+    return "\t".join((entry.name, _word(entry.unit), *words, unit, tolerance, entry.follows))
+
+
+def _word(unit: Unit) -> str:
+    return unit.text or "ratio"
+
+
+def from_line(line: str) -> Entry:
+    """The entry that was written as a line.
+
+    Raises:
+        ValueError: the line does not have the fields of an entry.
+        QuantityError: a unit in it is unknown.
+    """
+    name, unit, origin, ref, tag, relation, value, formula, given, width, follows = line.split("\t")
+    number, _, value_unit = value.partition(" ")
+    return Entry(
+        name=name,
+        unit=parse_unit(unit),
+        origin=origin,
+        ref=ref,
+        tag=tag,
+        relation=relation,
+        value=Quantity(number=Fraction(number), unit=parse_unit(value_unit)) if value else None,
+        formula=formula,
+        given_in=parse_unit(given) if given else None,
+        tolerance=Fraction(width) if width else None,
+        follows=follows,
+    )
+
+
+class Lines(Mapping[str, Entry]):
+    """A ledger kept as lines, of which only those that are asked for are read."""
+
+    def __init__(self, lines: list[str]) -> None:
+        self._lines = {line.partition("\t")[0]: line for line in lines}
+
+    def __getitem__(self, name: str) -> Entry:
+        return from_line(self._lines[name])
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._lines)
+
+    def __len__(self) -> int:
+        return len(self._lines)

@@ -1,0 +1,34 @@
+"""What a network is: its layers, windows, entries and bytes, from a preset or a `config.json`."""
+
+from swacalc.models.config import read_config
+from swacalc.models.families import FAMILIES, Family, read_geometry
+from swacalc.models.fields import FieldError
+from swacalc.models.geometry import Geometry
+from swacalc.models.layouts import Entry, Layout
+from swacalc.models.stack import (
+    Layer,
+    complete_entries,
+    entries_per_token,
+    lookbacks,
+    owners,
+    window_entries,
+    window_layers,
+)
+
+__all__ = [
+    "FAMILIES",
+    "Entry",
+    "Family",
+    "FieldError",
+    "Geometry",
+    "Layer",
+    "Layout",
+    "complete_entries",
+    "entries_per_token",
+    "lookbacks",
+    "owners",
+    "read_config",
+    "read_geometry",
+    "window_entries",
+    "window_layers",
+]

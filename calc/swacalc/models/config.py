@@ -1,0 +1,107 @@
+"""Hugging Face `config.json`, read strictly: one clear sentence for whatever is wrong with it."""
+
+import re
+from functools import partial
+
+from swacalc.errors import Place, UnreadableError
+from swacalc.models.families import FAMILIES, family_of, read_geometry
+from swacalc.models.fields import FieldError
+from swacalc.models.geometry import Geometry
+
+MAX_MEBIBYTES = 4
+MAX_DIGITS = 30
+
+
+def read_config(data: str | bytes, path: str) -> Geometry:
+    """The geometry of the language model that a `config.json` describes.
+
+    A nested `text_config` is the language model; without one the file itself is. `path` names the
+    file in messages and is the geometry's model id.
+
+    Raises:
+        UnreadableError: the file is not one JSON object, in UTF-8, of at most 4 MiB.
+        FieldError: an unknown family, or a field that is missing, odd, given twice, or contradicts
+            another; its place has a line where the field's key stands once in the file.
+    """
+    text = _decode(data, path)
+    try:
+        return read_geometry(_language_model(_parse(text, path)), model=path)
+    except FieldError as error:
+        error.place = _place(text, path, error.field)
+        raise
+
+
+def _decode(data: str | bytes, path: str) -> str:
+    if len(data) > MAX_MEBIBYTES * 2**20:
+        message = f"the file is larger than {MAX_MEBIBYTES} MiB"
+        raise UnreadableError(message, hint="name a config.json", place=Place(path))
+    if isinstance(data, str):
+        return data
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        message = f"the file is not UTF-8: byte {error.start} cannot be read"
+        raise UnreadableError(message, hint="save it as UTF-8", place=Place(path)) from error
+
+
+def _parse(text: str, path: str) -> dict[str, object]:
+    import json
+
+    constant = partial(_not_a_number, path)
+    try:
+        values = json.loads(
+            text, object_pairs_hook=_once, parse_int=_integer, parse_constant=constant
+        )
+    except json.JSONDecodeError as error:
+        place = Place(path, error.lineno, error.colno)
+        raise UnreadableError(f"the file is not JSON: {error.msg}", place=place) from error
+    except RecursionError as error:
+        message = "the file is nested too deeply"
+        raise UnreadableError(message, hint="name a config.json", place=Place(path)) from error
+    if isinstance(values, dict):
+        return values
+    hint = "a config.json begins with { and names its fields"
+    raise UnreadableError("the file is not a JSON object", hint=hint, place=Place(path))
+
+
+def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    values = dict[str, object]()
+    for name, value in pairs:
+        if name in values:
+            raise FieldError(name, "is given twice", hint="keep one of the two")
+        values[name] = value
+    return values
+
+
+def _integer(digits: str) -> int | str:
+    """The integer, or the digits of one that no field can be: reading it would take long."""
+    return int(digits) if len(digits) <= MAX_DIGITS else digits
+
+
+def _not_a_number(path: str, name: str) -> object:
+    message = f"the file is not JSON: {name} is no JSON number"
+    raise UnreadableError(message, hint="write a number or null", place=Place(path))
+
+
+def _language_model(config: dict[str, object]) -> dict[str, object]:
+    inner, outer_type = config.get("text_config"), config.get("model_type")
+    if inner is None:
+        return config
+    if not isinstance(inner, dict):
+        raise FieldError("text_config", "is not an object", hint="write { and its fields")
+    if inner.get("model_type") is None:
+        return {**inner, "model_type": outer_type}
+    outer = FAMILIES.get(outer_type) if isinstance(outer_type, str) else None
+    if outer not in (None, family_of(inner)):
+        hint = f"the file outside text_config is of type {outer_type}"
+        raise FieldError("model_type", f"is {inner['model_type']} in text_config", hint=hint)
+    return inner
+
+
+def _place(text: str, path: str, field: str) -> Place:
+    found = list(re.finditer(rf'"{re.escape(field)}"(?=\s*:)', text))
+    if len(found) != 1:
+        return Place(path)
+    start, end = found[0].span()
+    line, column = text.count("\n", 0, start) + 1, start - text.rfind("\n", 0, start)
+    return Place(path, line, column, line, column + end - start)

@@ -1,0 +1,96 @@
+"""The families that can be read, and the one path from named values to a Geometry."""
+
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+from swacalc.models.csa import read_v4
+from swacalc.models.csa2 import read_v41
+from swacalc.models.fields import BYTES, FieldError, Fields
+from swacalc.models.geometry import Geometry, Plan
+from swacalc.models.gqa import read_gemma3, read_gpt_oss, read_mistral
+from swacalc.models.layouts import Entry, Layout
+from swacalc.models.mla import read_v3, read_v32
+
+
+class Family(NamedTuple):
+    """A kind of network: its id, how people call it, and its reader."""
+
+    id: str
+    title: str
+    read: Callable[[Fields], Plan]
+
+
+_V41 = Family("deepseek-v4.1", "DeepSeek V4.1", read_v41)
+_GEMMA3 = Family("gemma-3", "Gemma 3", read_gemma3)
+_MISTRAL = Family("mistral", "Mistral", read_mistral)
+
+FAMILIES: Mapping[str, Family] = {
+    "deepseek_v41": _V41,
+    "deepseek_v41_text": _V41,
+    "deepseek_v4": Family("deepseek-v4", "DeepSeek V4", read_v4),
+    "deepseek_v32": Family("deepseek-v3.2", "DeepSeek V3.2", read_v32),
+    "deepseek_v3": Family("deepseek-v3", "DeepSeek V3", read_v3),
+    "gpt_oss": Family("gpt-oss", "gpt-oss", read_gpt_oss),
+    "gemma3": _GEMMA3,
+    "gemma3_text": _GEMMA3,
+    "mistral": _MISTRAL,
+    "mistral3": _MISTRAL,
+    "ministral": _MISTRAL,
+    "ministral3": _MISTRAL,
+}
+
+
+def family_of(values: Mapping[str, object]) -> Family:
+    """The family that `model_type` names.
+
+    Raises:
+        FieldError: it is missing or names no family that can be read.
+    """
+    return FAMILIES[Fields(values).word("model_type", tuple(FAMILIES))]
+
+
+def read_geometry(
+    values: Mapping[str, object], *, model: str, title: str = "", family: str = ""
+) -> Geometry:
+    """The geometry that named values describe; a preset and a `config.json` both come this way.
+
+    `values` maps the names of `config.json` to a Quantity, a list or tuple of int, or a text. They
+    may add `encoder_layers`, `decoder_layers` and the entry sizes `main_entry_bytes`,
+    `index_entry_bytes` and `swa_entry_bytes`, which must agree with what the rest makes them.
+    `family`, where it is given, must be the one that `model_type` names.
+
+    Raises:
+        FieldError: a field is missing, odd, or contradicts another; nothing is guessed.
+    """
+    found = family_of(values)
+    if family not in ("", found.id):
+        hint = f"model_type is of the family {found.id}"
+        raise FieldError("family", f"is {family!r}", hint=hint)
+    fields = Fields(values)
+    plan = found.read(fields)
+    _check_entries(fields, plan.layouts[0])
+    drafts = tuple(layer for layer in plan.layers if layer.part == "draft")
+    apart = (f"draft layers, counted apart: {len(drafts)}",) if drafts else ()
+    return Geometry(
+        model=model,
+        title=title or found.title,
+        family=found.id,
+        layers=tuple(layer for layer in plan.layers if layer.part != "draft"),
+        drafts=drafts,
+        layouts=plan.layouts,
+        notes=plan.notes + apart,
+    )
+
+
+def _check_entries(fields: Fields, native: Layout) -> None:
+    declared: tuple[tuple[str, Entry], ...] = (
+        ("main_entry_bytes", native.main),
+        ("index_entry_bytes", native.index),
+        ("swa_entry_bytes", native.swa),
+    )
+    for name, entry in declared:
+        if name not in fields:
+            continue
+        size = fields.whole(name, 0, units=BYTES)
+        if size != entry.bytes:
+            raise FieldError(name, f"is {size}", hint=f"{entry.makeup} make {entry.bytes} B")

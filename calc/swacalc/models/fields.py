@@ -1,0 +1,133 @@
+"""The one way into every family's reader: named values, each checked as it is taken."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+from swacalc.errors import InputError, Place, did_you_mean
+from swacalc.quantity import RATIO, Quantity, Unit, parse_unit, text
+
+MAX_WINDOW = 2**31
+MAX_LAYERS = 4096
+MAX_CHANNELS = 2**20
+
+COUNT = (RATIO,)
+CHANNELS = (RATIO, parse_unit("channel/entry"))
+TOKENS = (parse_unit("token"),)
+BYTES = (parse_unit("B/entry"), parse_unit("B/token"))
+
+
+class FieldError(InputError):
+    """A field of a model is missing, odd, or contradicts another.
+
+    `field` is its name; the message also says which item of a list it is, as in `ratios[3]`.
+    """
+
+    def __init__(
+        self, field: str, message: str, *, hint: str = "", place: Place | None = None
+    ) -> None:
+        super().__init__(f"{field} {message}", hint=hint, place=place)
+        self.field = field.partition("[")[0]
+
+
+class Fields:
+    """What a preset or a `config.json` says of a model, by the names of `config.json`.
+
+    Values are what JSON gives (int, float, bool, str, None, list, dict) or what a preset gives
+    (Quantity, tuple of int, str). A field whose value is None counts as absent. Every method that
+    takes a value raises FieldError.
+    """
+
+    def __init__(self, values: Mapping[str, object]) -> None:
+        self._values = values
+
+    def __contains__(self, name: str) -> bool:
+        return self._values.get(name) is not None
+
+    def gives(self, name: str) -> bool:
+        """Whether the key is there at all, `null` included."""
+        return name in self._values
+
+    def filled(self, defaults: Mapping[str, int], whose: str) -> tuple["Fields", tuple[str, ...]]:
+        """The fields with `defaults` for keys that are not there, and a note for each of those."""
+        missing = {name: value for name, value in defaults.items() if not self.gives(name)}
+        notes = tuple(f"{name} is not given: {whose} has {missing[name]:,}" for name in missing)
+        return Fields({**self._values, **missing}), notes
+
+    def flag(self, name: str) -> bool:
+        """A truth value; false where it is absent."""
+        value = self._take(name) if name in self else False
+        if not isinstance(value, bool):
+            raise FieldError(name, f"is {_shown(value)}", hint="write true or false")
+        return value
+
+    def whole(
+        self, name: str, low: int = 1, high: int = MAX_CHANNELS, *, units: tuple[Unit, ...] = COUNT
+    ) -> int:
+        """A whole number from `low` to `high`; a preset's quantity must have one of `units`."""
+        value = self._take(name)
+        number = _number(name, value, units) if isinstance(value, Quantity) else value
+        return _whole(name, number, low, high)
+
+    def layers(self, low: int = 1) -> int:
+        """The number of backbone layers."""
+        return self.whole("num_hidden_layers", low, MAX_LAYERS)
+
+    def window(self) -> int:
+        """The window in tokens, its own position included."""
+        return self.whole("sliding_window", 1, MAX_WINDOW, units=TOKENS)
+
+    def channels(self, name: str) -> int:
+        """A number of channels in all, or of each entry."""
+        return self.whole(name, units=CHANNELS)
+
+    def wholes(self, name: str, low: int, high: int) -> tuple[int, ...]:
+        """A list of whole numbers, each from `low` to `high`."""
+        items = enumerate(self._items(name))
+        return tuple(_whole(f"{name}[{at}]", item, low, high) for at, item in items)
+
+    def word(self, name: str, known: tuple[str, ...]) -> str:
+        """One of the `known` words."""
+        return _word(name, self._take(name), known)
+
+    def words(self, name: str, known: tuple[str, ...]) -> tuple[str, ...]:
+        """A list of `known` words."""
+        items = enumerate(self._items(name))
+        return tuple(_word(f"{name}[{at}]", item, known) for at, item in items)
+
+    def _take(self, name: str) -> object:
+        if name not in self:
+            raise FieldError(name, "is missing", hint="add the field: no geometry is guessed")
+        return self._values[name]
+
+    def _items(self, name: str) -> list[object] | tuple[object, ...]:
+        value = self._take(name)
+        if not isinstance(value, list | tuple):
+            raise FieldError(name, f"is {_shown(value)}", hint="write a list")
+        return value
+
+
+def _number(name: str, value: Quantity, units: tuple[Unit, ...]) -> int | Fraction:
+    if not any(value.unit.fits(unit) for unit in units):
+        wanted = " or ".join(unit.text or "none" for unit in units)
+        raise FieldError(name, f"is {text(value)}", hint=f"its unit is {wanted}")
+    return int(value.base) if value.base.denominator == 1 else value.base
+
+
+def _whole(name: str, value: object, low: int, high: int) -> int:
+    if type(value) is int and low <= value <= high:
+        return value
+    span = f"{low:,}" if low == high else f"a whole number from {low:,} to {high:,}"
+    raise FieldError(name, f"is {_shown(value)}", hint=f"write {span}")
+
+
+def _word(name: str, value: object, known: tuple[str, ...]) -> str:
+    if isinstance(value, str) and value in known:
+        return value
+    near = did_you_mean(value, known) if isinstance(value, str) else ""
+    raise FieldError(name, f"is {_shown(value)}", hint=near or f"known are {', '.join(known)}")
+
+
+def _shown(value: object) -> str:
+    from reprlib import repr as short  # a plain repr recurses as deep as the value is nested
+
+    return str(value) if isinstance(value, Fraction) else short(value)

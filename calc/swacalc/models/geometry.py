@@ -1,0 +1,75 @@
+"""A network's geometry: which layer keeps what, how far it sees, and what an entry takes."""
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from swacalc.errors import InputError
+from swacalc.models.layouts import Layout, choose
+from swacalc.models.stack import Layer
+
+ALL = "all"
+
+
+class Plan(NamedTuple):
+    """What a family's reader makes of the fields: layers, those of draft heads last, and the rest.
+
+    `layouts` and `notes` are those of the Geometry.
+    """
+
+    layers: tuple[Layer, ...]
+    layouts: tuple[Layout, ...]
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Geometry:
+    """What a model keeps in its caches.
+
+    `layers` is the backbone in order. `drafts` are the layers of its draft heads: they have caches
+    of their own, and no figure counts them unless asked. `layouts` holds the native format first.
+    `notes` says what the configuration left to the definition of its family, and that draft layers
+    stand apart.
+    """
+
+    model: str
+    title: str
+    family: str
+    layers: tuple[Layer, ...]
+    drafts: tuple[Layer, ...]
+    layouts: tuple[Layout, ...]
+    notes: tuple[str, ...] = ()
+
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """The names that `part` knows: `all`, and each part that has layers."""
+        found = dict.fromkeys(layer.part for layer in (*self.layers, *self.drafts))
+        return (ALL, *found)
+
+    def part(self, name: str) -> tuple[Layer, ...]:
+        """The layers of one part in order; `all` is the backbone, `draft` the draft heads.
+
+        Raises:
+            InputError: the model has no such part.
+        """
+        if name == ALL:
+            return self.layers
+        if name not in self.parts:
+            hint = f"its parts are {', '.join(self.parts)}"
+            raise InputError(f"{self.title} has no part {name!r}", hint=hint)
+        return tuple(layer for layer in (*self.layers, *self.drafts) if layer.part == name)
+
+    @property
+    def persisted(self) -> tuple[Layer, ...]:
+        """The layers whose SWA KV outlives a request: an encoder's, or all where there is none.
+
+        Source: V4.1 report §3.2.2, by which decoder SWA KV is never cached.
+        """
+        return self.part("encoder" if "encoder" in self.parts else ALL)
+
+    def layout(self, name: str = "native") -> Layout:
+        """The bytes per entry in one format.
+
+        Raises:
+            InputError: the model is not stored in that format.
+        """
+        return choose(self.layouts, name)

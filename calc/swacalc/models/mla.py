@@ -1,0 +1,52 @@
+"""DeepSeek V3 and V3.2: one latent per layer and token, with no window anywhere."""
+
+from swacalc.models.fields import MAX_LAYERS, FieldError, Fields
+from swacalc.models.geometry import Plan
+from swacalc.models.layouts import mla_layouts, v32_layouts
+from swacalc.models.stack import Keys, Layer
+
+_INDEX, _DRAFTS = "index_head_dim", "num_nextn_predict_layers"
+
+
+def read_v3(fields: Fields) -> Plan:
+    """Every layer owns its latent; a config with an indexer is refused, not read without it.
+
+    Raises:
+        FieldError: a field is missing, odd, or contradicts another.
+    """
+    if _INDEX in fields:
+        hint = "write model_type deepseek_v32 for a model with an indexer"
+        raise FieldError(_INDEX, "does not belong to DeepSeek V3", hint=hint)
+    rank, rope = _latent(fields)
+    return Plan(_layers(fields, ("main",)), mla_layouts(rank, rope))
+
+
+def read_v32(fields: Fields) -> Plan:
+    """Every layer owns its latent and its indexer keys.
+
+    Raises:
+        FieldError: a field is missing, odd, or contradicts another.
+    """
+    rank, rope = _latent(fields)
+    layouts = v32_layouts(rank, rope, fields.channels(_INDEX))
+    return Plan(_layers(fields, ("main", "index")), layouts)
+
+
+def _latent(fields: Fields) -> tuple[int, int]:
+    return fields.channels("kv_lora_rank"), fields.channels("qk_rope_head_dim")
+
+
+def _layers(fields: Fields, owns: tuple[Keys, ...]) -> tuple[Layer, ...]:
+    count = fields.layers()
+    drafts = fields.whole(_DRAFTS, 0, MAX_LAYERS) if _DRAFTS in fields else 0
+    return tuple(
+        Layer(
+            index=at,
+            part="decoder" if at < count else "draft",
+            role="owner",
+            window=None,
+            ratio=1,
+            owns=owns,
+        )
+        for at in range(count + drafts)
+    )

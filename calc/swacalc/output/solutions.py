@@ -1,0 +1,63 @@
+"""Printing exact solutions."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from swacalc.calculators.solving import Solution, Solutions
+from swacalc.output.figures import figure_line, inputs_record, near, shown, working
+from swacalc.output.terminal import Line
+from swacalc.quantity import Quantity, Unit, exact, number_text
+
+
+def solutions_document(found: Solutions) -> dict[str, Any]:
+    """Solutions as swacalc/figures/1: a list of exact values, texts where they are irrational."""
+    return {
+        "schema": "swacalc/figures/1",
+        "command": "solve",
+        "inputs": inputs_record(found.inputs),
+        "figures": {
+            found.symbol: {
+                "items": [_solution_record(solution) for solution in found.solutions],
+                "unit": found.unit.text or "ratio",
+                "tag": found.tag,
+                "formula": found.equation,
+                "refs": list(
+                    dict.fromkeys(r for part in found.inputs.values() for r in part.refs())
+                ),
+            }
+        },
+    }
+
+
+def _solution_record(solution: Solution) -> dict[str, Any]:
+    if solution.number is None:
+        return {"exact": solution.text, "value": solution.near}
+    return {"exact": exact(solution.number), "value": near(solution.number)}
+
+
+def solution_lines(found: Solutions, *, explain: bool = False) -> Iterator[Line]:
+    """Every solution on a line of its own; the equation and its inputs on request."""
+    count = len(found.solutions)
+    if count > 1:
+        yield [(f"{count} solutions of {found.equation}", "")]
+    for solution in found.solutions:
+        yield [
+            (f"{found.symbol} = ", ""),
+            (_solution_text(solution, found.unit), "strong"),
+            ("  ", ""),
+            (f"[{found.tag}]", found.tag),
+        ]
+    if explain:
+        yield [(f"  {found.equation}", "quiet")]
+        for part in found.inputs.values():
+            yield [("  ", ""), *figure_line(part.name, part), (f"  {part.ref}", "quiet")]
+            yield from working(part, 2)
+
+
+def _solution_text(solution: Solution, unit: Unit) -> str:
+    if solution.number is None:
+        return f"{solution.text} {unit}".strip()
+    quantity = Quantity(number=solution.number, unit=unit)
+    rounded = shown(quantity)
+    whole = number_text(solution.number)
+    return rounded if not whole.startswith("≈") else f"{exact(solution.number)} ({rounded})"

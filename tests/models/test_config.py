@@ -1,0 +1,117 @@
+"""The file around the fields: JSON, encodings, nesting, places."""
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from swacalc.errors import InputError, UnreadableError
+from swacalc.models import FAMILIES, FieldError, read_config
+
+
+@pytest.mark.parametrize(
+    ("data", "says"),
+    [
+        (b"", "not JSON"),
+        (b"\xff\xfe{}", "not UTF-8"),
+        (b"[1, 2]", "not a JSON object"),
+        (b'{"model_type": "gpt_oss",}', "not JSON"),
+        (b'{"sliding_window": NaN}', "NaN"),
+        (b'{"sliding_window": -Infinity}', "-Infinity"),
+        (b'{"a":' * 100_000, "nested too deeply"),
+        (b" " * (4 * 2**20 + 1), "larger than 4 MiB"),
+    ],
+)
+def test_not_a_config(data: bytes, says: str) -> None:
+    """A file that is no JSON object is refused in one sentence that names it."""
+    with pytest.raises(UnreadableError) as caught:
+        read_config(data, "some/config.json")
+    assert says in caught.value.message
+    assert str(caught.value).startswith("some/config.json")
+    assert "\n" not in caught.value.message
+
+
+def test_place_of_a_fault() -> None:
+    """A fault in the JSON and an odd field both come with their line and column."""
+    with pytest.raises(UnreadableError) as broken:
+        read_config('{\n  "a": 1\n  "b": 2\n}', "config.json")
+    assert str(broken.value).startswith("config.json:3:3: ")
+    with pytest.raises(FieldError) as odd:
+        read_config('{\n  "model_type": "gpt_os"\n}', "config.json")
+    assert str(odd.value) == "config.json:2:3: model_type is 'gpt_os'"
+    assert odd.value.hint == "did you mean 'gpt_oss'?"
+    assert odd.value.place == ("config.json", 2, 3, 2, 15)
+
+
+def test_repeated_key() -> None:
+    """A key given twice is an error, where most readers keep the last in silence."""
+    with pytest.raises(FieldError, match="num_hidden_layers is given twice"):
+        read_config('{"num_hidden_layers": 1, "num_hidden_layers": 2}', "config.json")
+
+
+def test_ambiguous_place_has_no_line(configs: Mapping[str, Any]) -> None:
+    """Where a key stands in two objects of the file no line is claimed."""
+    config = json.loads(json.dumps(configs["gemma-3-4b"]))
+    config["text_config"]["num_hidden_layers"] = 0
+    with pytest.raises(FieldError) as caught:
+        read_config(json.dumps(config, indent=1), "config.json")
+    assert caught.value.place == ("config.json", None, None, None, None)
+
+
+@pytest.mark.parametrize("digits", ["9" * 31, "9" * 10_000])
+def test_long_integers(digits: str) -> None:
+    """An absurdly long integer is named as such and takes no time."""
+    with pytest.raises(FieldError, match="num_hidden_layers is '999"):
+        read_config(
+            f'{{"model_type": "gpt_oss", "layer_types": [], "num_hidden_layers": {digits}}}', "c"
+        )
+
+
+def test_nested_values_are_shown_short() -> None:
+    """A deeply nested value is shown in a few characters."""
+    deep = "[" * 400 + "]" * 400
+    with pytest.raises(FieldError) as caught:
+        read_config(f'{{"model_type": {deep}}}', "config.json")
+    assert len(caught.value.message) < 100
+
+
+@pytest.mark.parametrize(
+    ("config", "says"),
+    [
+        ({"model_type": "llama"}, "model_type is 'llama'"),
+        ({}, "model_type is missing"),
+        ({"text_config": []}, "text_config is not an object"),
+        ({"model_type": "deepseek_v41", "text_config": {"model_type": "gpt_oss"}}, "model_type"),
+        ({"model_type": "mistral3", "text_config": {}}, "sliding_window is missing"),
+    ],
+)
+def test_unknown_families(config: object, says: str) -> None:
+    """A family that cannot be read, or two at once, is refused; the outer type serves for both."""
+    with pytest.raises(InputError) as caught:
+        read_config(json.dumps(config), "config.json")
+    assert says in str(caught.value)
+
+
+def test_flat_and_nested_agree(configs: Mapping[str, Any]) -> None:
+    """A language model reads the same on its own and inside a file for text and images."""
+    nested = configs["deepseek-v4.1-flash"]
+    flat = read_config(json.dumps(nested["text_config"]), "config.json")
+    assert flat == read_config(json.dumps(nested).encode("utf-8-sig"), "config.json")
+
+
+def test_every_family_has_a_file(configs: Mapping[str, Any]) -> None:
+    """Each family is read from a released configuration, and is the one of its name."""
+    read = [read_config(json.dumps(config), "config.json") for config in configs.values()]
+    assert {geometry.family for geometry in read} == {family.id for family in FAMILIES.values()}
+
+
+def test_unknown_parts_and_formats(configs: Mapping[str, Any]) -> None:
+    """A part or format that the model has not is refused with those that it has."""
+    geometry = read_config(json.dumps(configs["deepseek-v4-flash"]), "config.json")
+    with pytest.raises(InputError) as part:
+        geometry.part("encoder")
+    with pytest.raises(InputError) as form:
+        geometry.layout("fp4")
+    assert "all, decoder, draft" in part.value.hint
+    assert "native, fp8, bf16" in form.value.hint
