@@ -1,0 +1,202 @@
+"""HTML as pieces: articles as they are published, and the pages that LaTeXML makes of LaTeX.
+
+The parser is the standard library's: it streams, so that nothing recurses, it takes any text, and
+it costs no dependency. What a browser would not show is left out.
+"""
+
+from collections import Counter
+from html.parser import HTMLParser
+
+from swacalc.documents.document import Kind, Piece
+from swacalc.documents.elements import (
+    BREAKS,
+    CALLOUT,
+    GROUPS,
+    HIDDEN,
+    KINDS,
+    LISTS,
+    closed,
+    section_number,
+)
+from swacalc.documents.normal import math_text
+from swacalc.errors import Place, UnreadableError
+
+MAX_DEPTH = 1000
+
+
+def read_html(path: str, text: str, line: int = 1) -> list[Piece]:
+    """The pieces of HTML that begins on this line of its file.
+
+    Raises:
+        UnreadableError: elements are nested more than `MAX_DEPTH` deep.
+    """
+    reader = _Reader(path, line)
+    reader.feed(closed(text))
+    reader.close()
+    reader.finish()
+    return reader.pieces
+
+
+class _Reader(HTMLParser):
+    """Gathers text until an element ends it; holds the open elements with the kind they give."""
+
+    def __init__(self, path: str, line: int) -> None:
+        super().__init__(convert_charrefs=True)
+        self.pieces: list[Piece] = []
+        self._path = path
+        self._line = line
+        self._parts: list[str] = []
+        self._start: Place | None = None
+        self._open: list[tuple[str, Kind]] = []
+        self._count = Counter[str]()
+        self._hidden = ("", 0)
+        self._note = 0
+        self._outside: tuple[list[str], Place | None] = ([], None)
+        self._anchor = ""
+
+    def _here(self) -> Place:
+        line, column = self.getpos()
+        return Place(self._path, line + self._line - 1, column + 1)
+
+    def _kind(self) -> Kind:
+        return self._open[-1][1] if self._open else "paragraph"
+
+    def handle_data(self, data: str) -> None:
+        if self._hidden[0]:
+            return
+        if self._start is None and data.strip():
+            self._start = self._here()
+        self._parts.append(data)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        attributes = {name: value or "" for name, value in attrs}
+        if self._hidden[0]:
+            self._hide(tag, 1)
+        elif tag in HIDDEN or tag.startswith("annotation"):
+            self._hidden = (tag, 1)
+        elif tag == "math":
+            self._math(attributes)
+        elif tag == "span":
+            self._span(attributes.get("class", ""))
+        elif tag in KINDS or tag in LISTS or tag in GROUPS:
+            self._enter(tag, attributes)
+        else:
+            self._inside(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        if self._hidden[0]:
+            self._hide(tag, -1)
+        elif tag == "span" and self._note:
+            self._note -= 1
+            if not self._note:
+                self._end_note()
+        elif self._count[tag]:
+            self._leave(tag)
+        elif tag in BREAKS:
+            self._break()
+
+    def _hide(self, tag: str, step: int) -> None:
+        name, depth = self._hidden
+        if tag == name:
+            self._hidden = (name, depth + step) if depth + step else ("", 0)
+
+    def _math(self, attributes: dict[str, str]) -> None:
+        if attributes.get("alttext"):
+            self.handle_data(math_text(attributes["alttext"]))
+            self._hidden = ("math", 1)
+
+    def _span(self, classes: str) -> None:
+        """A footnote of LaTeXML stands in the middle of its sentence: it is a piece of its own."""
+        if self._note:
+            self._note += 1
+        elif "ltx_note" in classes.split():
+            self._note = 1
+            self._outside = (self._parts, self._start)
+            self._parts, self._start = [], None
+
+    def _end_note(self) -> None:
+        self._emit("note")
+        self._note = 0
+        self._parts, self._start = self._outside
+
+    def _inside(self, tag: str) -> None:
+        if tag == "sup":
+            self._parts.append("^")
+        elif tag in ("td", "th"):
+            self._parts.append(" | " if self._start else "")
+        elif tag == "br":
+            self._parts.append("\n")
+        elif tag in BREAKS:
+            self._break()
+
+    def _break(self) -> None:
+        """A paragraph ends, unless it is part of an item, row or caption."""
+        if self._kind() in ("paragraph", "callout") and not self._note:
+            self._flush()
+        else:
+            self._parts.append(" ")
+
+    def _enter(self, tag: str, attributes: dict[str, str]) -> None:
+        if self._note:
+            self._end_note()
+        self._close_open(tag)
+        if tag in GROUPS:
+            self._break()
+        else:
+            self._flush()
+        if len(self._open) >= MAX_DEPTH:
+            message = f"elements are nested more than {MAX_DEPTH} deep"
+            raise UnreadableError(message, hint="close the elements", place=self._here())
+        callout = tag in GROUPS and CALLOUT.search(attributes.get("class", ""))
+        self._open.append((tag, KINDS.get(tag, "callout" if callout else self._kind())))
+        self._count[tag] += 1
+        self._anchor = attributes.get("id") or self._anchor
+
+    def _close_open(self, tag: str) -> None:
+        """End what a browser ends when this begins: an item before the next one, a heading."""
+        last = self._open[-1][0] if self._open else ""
+        parts_heading = KINDS.get(last) == "heading" and tag != "div"
+        if parts_heading or (last == tag and tag in ("li", "tr", "dt", "dd")):
+            self._leave(last)
+
+    def _leave(self, tag: str) -> None:
+        while self._open:
+            name, _ = self._open[-1]
+            if name in GROUPS:
+                self._break()
+            else:
+                self._flush()
+            self._open.pop()
+            self._count[name] -= 1
+            if name == tag:
+                return
+
+    def _flush(self) -> None:
+        self._emit(self._kind())
+
+    def _emit(self, kind: Kind) -> None:
+        parts, start = self._parts, self._start
+        self._parts, self._start = [], None
+        if start is None:
+            return
+        end = self._here()
+        place = start._replace(end_line=end.line, end_column=end.column)
+        piece = Piece(kind, "".join(parts), place)
+        if kind == "heading":
+            number = section_number(self._anchor)
+            piece = piece._replace(level=self._level(), anchor=self._anchor, number=number)
+        if kind != "note":
+            self._anchor = ""
+        self.pieces.append(piece)
+
+    def _level(self) -> int:
+        headings = (name for name, _ in reversed(self._open) if KINDS.get(name) == "heading")
+        return int(next(headings)[1])
+
+    def finish(self) -> None:
+        """End what is still open."""
+        if self._note:
+            self._end_note()
+        while self._open:
+            self._leave(self._open[-1][0])
+        self._flush()

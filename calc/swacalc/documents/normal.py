@@ -1,0 +1,95 @@
+"""One spelling for every text: what means the same is written the same, and compares equal."""
+
+import re
+import unicodedata
+from functools import lru_cache
+
+# Chinese, Japanese and Korean writing: no spaces between words, no break at the end of a line.
+# The two combining marks of kana are left out, because joining them would make other letters.
+CJK = "\u2e80-\u2fdf\u3001-\u3098\u309b-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff"
+
+_INVISIBLE = re.compile("[\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]+")
+_SOFT_HYPHEN = re.compile("\xad+(?:[ \t]*\r?\n[ \t]*)?")
+_SUPERSCRIPT = re.compile("[\xb2\xb3\xb9\u2070\u2074-\u2079]+")
+_MIXED_NUMBER = re.compile("(?<=[0-9])(?=[\xbc-\xbe\u2150-\u215e])")
+_LINE_HYPHEN = re.compile(r"(?<=\w)-[ \t]*\r?\n\s*(?=\w)")
+_CJK_BREAK = re.compile(rf"(?<=[{CJK}])[ \t]*\r?\n\s*(?=[{CJK}])")
+_ALIKE = str.maketrans(
+    dict.fromkeys("\u2018\u2019\u201a\u201b\u2032", "'")
+    | dict.fromkeys("\u201c\u201d\u201e\u201f", '"')
+    | dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2015\u2212\ufe63", "-")
+    | {"\u2044": "/", "\u2215": "/", "\u223c": "~", "\u2217": "*"}
+)
+
+_WORD_HYPHEN = re.compile(r"(?<=[^\W\d_])-(?=[^\W\d_])")
+_LOOSE_SPACE = re.compile(rf"(?<=[{CJK}]) | (?=[{CJK}%])")
+
+_TEX_WORDS = {
+    "times": "×",
+    "cdot": "·",
+    "le": "≤",
+    "leq": "≤",
+    "ge": "≥",
+    "geq": "≥",
+    "approx": "≈",
+    "sim": "~",
+    "to": "→",
+    "ldots": "...",
+    "dots": "...",
+    "quad": " ",
+    "qquad": " ",
+}
+_TEX_SILENT = ("mathrm", "mathit", "mathbf", "mathcal", "text", "textit", "textbf", "operatorname")
+_TEX_LAYOUT = ("left", "right", "displaystyle", "big", "Big", "bigl", "bigr", "rm", "boldsymbol")
+_TEX_FRACTION = re.compile(r"\\[dt]?frac\s*\{([^{}]*)\}\s*\{([^{}]*)\}")
+_TEX_COMMAND = re.compile(r"\\([A-Za-z]+)\*?[ \t]*|\\([^A-Za-z])")
+_TEX_SPACES = {",": "", ";": " ", ":": " ", "!": "", " ": " ", "\\": " "}
+
+
+def normalise(text: str) -> str:
+    """The text in one line and one spelling.
+
+    Letters and digits of mathematics, full width and ligatures become plain ones (NFKC), except
+    that a superscript keeps its distance (`10^6`, not `106`). Quotes are straight, dashes are
+    hyphens, white space is one space. Soft hyphens go; a hyphen at the end of a line stays and
+    joins the halves, since only the reader knows which it was (see `canonical`).
+    """
+    text = _INVISIBLE.sub("", text)
+    text = _SOFT_HYPHEN.sub("", text)
+    text = _SUPERSCRIPT.sub(r"^\g<0>", text)
+    text = _MIXED_NUMBER.sub(" ", text)
+    text = unicodedata.normalize("NFKC", text).translate(_ALIKE)
+    text = _LINE_HYPHEN.sub("-", text)
+    text = _CJK_BREAK.sub("", text)
+    return " ".join(text.split())
+
+
+def canonical(text: str) -> str:
+    """A normalised text as it is compared and digested.
+
+    A hyphen between two letters goes, so that a word broken at a line end is the word, and so do
+    the spaces beside Chinese writing and before a percent sign.
+    """
+    return _LOOSE_SPACE.sub("", _WORD_HYPHEN.sub("", text))
+
+
+@lru_cache(maxsize=1 << 14)
+def fold(text: str) -> str:
+    """A normalised text for the search of words: canonical, without case and underscores."""
+    return canonical(text).casefold().replace("_", "")
+
+
+def math_text(tex: str) -> str:
+    r"""A formula in LaTeX as a reader would type it: `n_{\mathrm{win}}` becomes `n_win`."""
+    tex = _TEX_FRACTION.sub(r"\1/\2", tex)
+    tex = _TEX_COMMAND.sub(_tex_command, tex)
+    return tex.translate({ord(char): None for char in "{}$"}).replace("~", " ")
+
+
+def _tex_command(match: re.Match[str]) -> str:
+    word, sign = match.groups()
+    if sign is not None:
+        return _TEX_SPACES.get(sign, sign)
+    if word in _TEX_SILENT or word in _TEX_LAYOUT:
+        return ""
+    return _TEX_WORDS.get(word, word)

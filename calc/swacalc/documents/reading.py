@@ -1,0 +1,117 @@
+"""From a file's bytes to a document: the suffix chooses the reader, limits keep it from choking."""
+
+import codecs
+import re
+from collections.abc import Callable, Mapping
+from pathlib import Path, PurePath
+
+from swacalc.documents.document import Document, assemble
+from swacalc.errors import Fault, InputError, Place, UnreadableError
+
+MAX_BYTES = 64 << 20
+
+_MARKS = (
+    (codecs.BOM_UTF8, "utf-8-sig"),
+    (codecs.BOM_UTF16_LE, "utf-16"),
+    (codecs.BOM_UTF16_BE, "utf-16"),
+)
+_CHARSET = re.compile(rb"<meta[^>]{0,200}charset\s*=\s*[\"']?([A-Za-z0-9_.:-]{1,40})", re.I)
+# Python also knows codecs that are no charsets, such as rot13 and zlib.
+_CHARSETS = ("ascii", "iso8859-1", "iso8859-15", "cp1252", "gb2312", "gbk", "gb18030", "big5")
+
+
+def load_document(path: Path, *, name: str | None = None) -> Document:
+    """Read a file; `name` is what its places are called, the path unless given.
+
+    Raises:
+        UnreadableError: the file cannot be read, or is larger than `MAX_BYTES`.
+        InputError: as `read_document`.
+    """
+    called = name or path.as_posix()
+    try:
+        with path.open("rb") as file:
+            data = file.read(MAX_BYTES + 1)
+    except OSError as error:
+        reason = error.strerror or "it cannot be read"
+        raise UnreadableError(f"{called}: {reason}", hint="check the path") from error
+    return read_document(called, data)
+
+
+def read_document(name: str | PurePath, data: bytes) -> Document:
+    """Read text, Markdown, HTML or PDF, as the suffix of `name` says: txt, md, html, htm, pdf.
+
+    Bytes that are no text of the encoding are replaced and told of in the document's faults.
+
+    Raises:
+        InputError: another suffix, or a PDF without pypdf installed.
+        UnreadableError: larger than `MAX_BYTES`, nested too deep, or a PDF that is broken.
+    """
+    path = name if isinstance(name, str) else name.as_posix()
+    reader = _READERS.get(PurePath(path).suffix.lower())
+    if reader is None:
+        known = ", ".join(_READERS)
+        raise InputError(f"{path}: not a kind of document that is read", hint=f"kinds: {known}")
+    if len(data) > MAX_BYTES:
+        limit = f"a document has at most {MAX_BYTES >> 20} MiB"
+        raise UnreadableError(f"{path}: {limit}", hint="keep only the part that is cited")
+    return reader(path, data)
+
+
+def _decode(path: str, data: bytes, encoding: str = "utf-8") -> tuple[str, tuple[Fault, ...]]:
+    encoding = next((name for mark, name in _MARKS if data.startswith(mark)), encoding)
+    try:
+        return data.decode(encoding), ()
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        fault = Fault(
+            kind="encoding",
+            place=Place(path, line),
+            message=f"not {encoding}: {error.reason} at byte {error.start}",
+            hint="save the file as UTF-8",
+        )
+        return data.decode(encoding, errors="replace"), (fault,)
+
+
+def _charset(data: bytes) -> str:
+    match = _CHARSET.search(data, 0, 2048)
+    try:
+        info = codecs.lookup(match[1].decode("ascii")) if match else None
+    except LookupError:
+        return "utf-8"
+    return info.name if info and info.name in _CHARSETS else "utf-8"
+
+
+def _read_text(path: str, data: bytes) -> Document:
+    from swacalc.documents.plain import read_plain
+
+    text, faults = _decode(path, data)
+    return assemble(path, read_plain(path, text), faults)
+
+
+def _read_markdown(path: str, data: bytes) -> Document:
+    from swacalc.documents.markdown import read_markdown
+
+    text, faults = _decode(path, data)
+    return assemble(path, read_markdown(path, text), faults)
+
+
+def _read_html(path: str, data: bytes) -> Document:
+    from swacalc.documents.html import read_html
+
+    text, faults = _decode(path, data, _charset(data))
+    return assemble(path, read_html(path, text), faults)
+
+
+def _read_pdf(path: str, data: bytes) -> Document:
+    from swacalc.documents.pdf import read_pdf
+
+    return assemble(path, read_pdf(path, data))
+
+
+_READERS: Mapping[str, Callable[[str, bytes], Document]] = {
+    ".txt": _read_text,
+    ".md": _read_markdown,
+    ".html": _read_html,
+    ".htm": _read_html,
+    ".pdf": _read_pdf,
+}

@@ -1,0 +1,82 @@
+import sys
+from contextlib import suppress
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from swacalc.documents import find_section, find_words, read_document
+from swacalc.errors import InputError, UnreadableError
+
+PAGES = (
+    ("A Report", "3.1. Entries", "They live for at least two whole days in the post-"),
+    ("training cache, and no less.", "2"),
+)
+
+
+def pdf(*pages: tuple[str, ...]) -> bytes:
+    """A minimal PDF: a page for each tuple, a line for each text."""
+    kids = " ".join(f"{4 + 2 * number} 0 R" for number in range(len(pages)))
+    bodies = [
+        "<< /Type /Catalog /Pages 2 0 R >>",
+        f"<< /Type /Pages /Kids [{kids}] /Count {len(pages)} >>",
+        "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
+    ]
+    for number, lines in enumerate(pages):
+        shown = " ".join(f"({line}) Tj 0 -14 Td" for line in lines)
+        content = f"BT /F1 12 Tf 50 700 Td {shown} ET"
+        bodies.append(
+            "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] "
+            f"/Resources << /Font << /F1 3 0 R >> >> /Contents {5 + 2 * number} 0 R >>"
+        )
+        bodies.append(f"<< /Length {len(content)} >>\nstream\n{content}\nendstream")
+    return _file(bodies)
+
+
+def _file(bodies: list[str]) -> bytes:
+    out, offsets = b"%PDF-1.4\n", []
+    for number, body in enumerate(bodies, 1):
+        offsets.append(len(out))
+        out += f"{number} 0 obj\n{body}\nendobj\n".encode()
+    rows = "".join(f"{offset:010d} 00000 n \n" for offset in offsets)
+    size = len(bodies) + 1
+    table = f"xref\n0 {size}\n0000000000 65535 f \n{rows}"
+    end = f"trailer\n<< /Size {size} /Root 1 0 R >>\nstartxref\n{len(out)}\n%%EOF\n"
+    return out + table.encode() + end.encode()
+
+
+def test_a_pdf_has_sections_and_passages() -> None:
+    """A sentence runs on over the page and the page number, and the page is in its place."""
+    pytest.importorskip("pypdf")
+    document = read_document("report.pdf", pdf(*PAGES))
+    section = find_section(document, "3.1")
+    assert section is not None
+    assert section.place.path == "report.pdf#page=1"
+    passage = find_words(["two whole days", "post-training cache"], section.passages)
+    assert passage is not None
+    assert passage.text.endswith("no less.")
+
+
+def test_a_scan_has_no_text() -> None:
+    """A PDF without text says so."""
+    pytest.importorskip("pypdf")
+    with pytest.raises(UnreadableError, match="no text"):
+        read_document("scan.pdf", pdf(()))
+
+
+@settings(max_examples=60, deadline=None)
+@given(at=st.integers(0, len(pdf(*PAGES)) - 1), junk=st.binary(max_size=12))
+def test_a_broken_pdf_is_an_error_of_ours(at: int, junk: bytes) -> None:
+    """Damage anywhere is read around or is an UnreadableError, never another exception."""
+    pytest.importorskip("pypdf")
+    data = pdf(*PAGES)
+    with suppress(UnreadableError):
+        read_document("a.pdf", data[:at] + junk + data[at + len(junk) + 1 :])
+
+
+def test_without_pypdf_the_error_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    """PDF is an extra: what is missing is named with the command that brings it."""
+    monkeypatch.setitem(sys.modules, "pypdf", None)
+    with pytest.raises(InputError) as caught:
+        read_document("a.pdf", pdf(*PAGES))
+    assert "pip install" in caught.value.hint
