@@ -10,6 +10,7 @@ from swacalc.checks.claim_rules import (
 from swacalc.checks.findings import Rule
 from swacalc.checks.mathematics_rules import figure_off, unit_mismatch
 from swacalc.checks.name_rule import unknown_name
+from swacalc.checks.proof_rule import proof_fails
 from swacalc.checks.suppressions import unused_suppression
 from swacalc.errors import InputError, did_you_mean
 
@@ -22,6 +23,7 @@ RULES: tuple[Rule, ...] = (
     tag_mismatch,
     figure_off,
     unit_mismatch,
+    proof_fails,
     unused_suppression,
 )
 

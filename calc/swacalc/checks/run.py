@@ -6,6 +6,7 @@ from pathlib import Path
 
 from swacalc.checks.catalogue import RULES
 from swacalc.checks.findings import Finding, Project, Report, Rule
+from swacalc.checks.proof_rule import known_proofs
 from swacalc.checks.suppressions import suppressed
 from swacalc.claims.load import Loaded, load
 from swacalc.derivations.from_claims import ledger_of
@@ -29,6 +30,7 @@ def check_loaded(loaded: Loaded, rules: Sequence[Rule] = RULES) -> Report:
         symbols=Symbols(ledger_of(loaded.claims)),
         codes=frozenset(rule.code for rule in RULES),
         asked=frozenset(rule.code for rule in rules),
+        proofs=known_proofs(loaded.claims),
     )
     found: list[Finding] = []
     for rule in rules:

@@ -1,0 +1,118 @@
+"""The two kinds of KV: global KV that is never overwritten, SWA KV that comes and goes."""
+
+from collections import deque
+from collections.abc import Mapping, Sequence
+from typing import Generic
+
+from .arithmetic import Row
+from .errors import OverwriteError, ReplayError, whole
+from .stack import Stack
+
+
+class GlobalKV(Generic[Row]):
+    """Rows of every layer with global KV, from position 0 on, written once each and in order."""
+
+    def __init__(self, rows: Mapping[int, Sequence[Row]]) -> None:
+        self._rows = {layer: list(kept) for layer, kept in rows.items()}
+
+    def write(self, layer: int, position: int, row: Row) -> None:
+        """Add the row of the next position.
+
+        Raises:
+            OverwriteError: the position is already there.
+            ReplayError: positions would be left out.
+        """
+        rows = self._rows[layer]
+        if position != len(rows):
+            error = OverwriteError if position < len(rows) else ReplayError
+            allowed = f"{len(rows)}, the next without global KV in layer {layer}"
+            raise error("position", allowed, position)
+        rows.append(row)
+
+    @property
+    def held(self) -> int | None:
+        """How many positions every layer holds; None when no layer has global KV."""
+        return min(map(len, self._rows.values()), default=None)
+
+    @property
+    def layers(self) -> tuple[int, ...]:
+        """The layers with global KV."""
+        return tuple(self._rows)
+
+    def rows(self, layer: int, stop: int | None = None) -> list[Row]:
+        """The rows of the positions before `stop`, or all; none in a layer without global KV."""
+        rows = self._rows.get(layer)
+        return rows[:stop] if rows else []
+
+    def prefix(self, length: int) -> "GlobalKV[Row]":
+        """A second holder of the same first rows; what it adds stays its own."""
+        whole("hit", length, most=self.held)
+        return GlobalKV({layer: rows[:length] for layer, rows in self._rows.items()})
+
+
+class SwaKV(Generic[Row]):
+    """The last `window` rows of every window layer; memory does not grow with the prompt."""
+
+    def __init__(self, windows: Mapping[int, int]) -> None:
+        self._rows = {layer: deque[Row](maxlen=window) for layer, window in windows.items()}
+        self._stop = dict.fromkeys(windows, 0)
+
+    def write(self, layer: int, position: int, row: Row) -> None:
+        """Add the row of the next position; the first one after an eviction may be any.
+
+        Raises:
+            ReplayError: the position does not follow the rows that are held.
+        """
+        rows = self._rows[layer]
+        if rows and position != self._stop[layer]:
+            allowed = f"{self._stop[layer]}, the next in layer {layer}, unless SWA KV is evicted"
+            raise ReplayError("position", allowed, position)
+        rows.append(row)
+        self._stop[layer] = position + 1
+
+    @property
+    def layers(self) -> tuple[int, ...]:
+        """The window layers."""
+        return tuple(self._rows)
+
+    def rows(self, layer: int) -> Sequence[Row]:
+        """The rows that are held, oldest first, for reading only; none in a full layer."""
+        return self._rows.get(layer, ())
+
+    def by_position(self, layer: int) -> dict[int, Row]:
+        """The same rows by position."""
+        rows = self.rows(layer)
+        return dict(enumerate(rows, start=self._stop.get(layer, 0) - len(rows)))
+
+    def evict(self) -> None:
+        """Drop all rows of all layers."""
+        for rows in self._rows.values():
+            rows.clear()
+
+
+class Cache(Generic[Row]):
+    """What one request holds: `global_kv` for its whole context, `swa_kv` for each last window."""
+
+    def __init__(self, stack: Stack, global_kv: GlobalKV[Row] | None = None) -> None:
+        self.stack = stack
+        layers = dict(stack.layers())
+        if global_kv is None:
+            global_kv = GlobalKV({n: () for n, layer in layers.items() if layer.global_kv})
+        self.global_kv = global_kv
+        self.swa_kv = SwaKV[Row]({n: layer.window for n, layer in layers.items() if layer.window})
+
+    def visible(self, layer: int, position: int) -> list[Row]:
+        """The rows that the layer's newest query, at this position, sees: global, then SWA KV."""
+        rows = self.global_kv.rows(layer, position + 1)
+        rows += self.swa_kv.rows(layer)
+        return rows
+
+    def hit(self, position: int) -> "Cache[Row]":
+        """What a later request finds at this hit position: global KV before it, no SWA KV."""
+        return Cache(self.stack, self.global_kv.prefix(position))
+
+    def kept(self) -> tuple[dict[int, list[Row]], dict[int, dict[int, Row]]]:
+        """What may enter a prefix cache: global KV, and the SWA KV of the encoder alone."""
+        encoder = (n for n in self.swa_kv.layers if n <= self.stack.encoder_depth)
+        shared = {n: self.global_kv.rows(n) for n in self.global_kv.layers}
+        return shared, {n: self.swa_kv.by_position(n) for n in encoder}

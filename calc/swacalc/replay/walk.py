@@ -1,0 +1,39 @@
+"""The dependency cone by walking from state to state, independent of the closed form."""
+
+from collections.abc import Iterator
+
+from .stack import Layer, Stack
+
+State = tuple[int, int]
+
+
+def walk(stack: Stack, *, layer: int, position: int, cached: int = 0) -> frozenset[State]:
+    """Every (layer, position) that the state of `layer` at `position` needs, itself included.
+
+    Costs one step per edge: meant for small stacks, as the check on `cone`.
+    """
+    layers = dict(stack.layers())
+    found, waiting = {(layer, position)}, [(layer, position)]
+    while waiting:
+        number, at = waiting.pop()
+        if number > 0:
+            reads = _reads(layers[number], number - 1, stack.source(number), at, cached)
+            new = set(reads) - found
+            found |= new
+            waiting.extend(new)
+    return frozenset(found)
+
+
+def _reads(layer: Layer, below: int, source: int, at: int, cached: int) -> Iterator[State]:
+    """The states that the state of `layer` at this position reads directly, with repetitions.
+
+    They are the one below it at its own position, those of its window, and those from which the
+    global KV that it sees is projected, as far as that is not before `cached`.
+    """
+    yield below, at
+    if layer.window is not None:
+        for seen in range(max(0, at - layer.window + 1), at + 1):
+            yield below, seen
+    if layer.global_kv:
+        for seen in range(cached, at + 1):
+            yield source, seen
