@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from swacalc.derivations.derivation import Derivation
-from swacalc.derivations.symbols import parsed
+from swacalc.derivations.symbols import Symbols, parsed
 from swacalc.errors import ExpressionError, InputError, QuantityError
 from swacalc.formulas import Expression
 from swacalc.quantity import Quantity, parse_quantity
@@ -13,11 +13,37 @@ from swacalc.quantity import Quantity, parse_quantity
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Answer:
-    """Figures by name, in the order to print them, with the inputs that they were computed from."""
+    """Figures by name, in the order to print them, with the inputs that they were computed from.
+
+    A figure that has a value for each layer is a tuple. `notes` says what a reader has to know.
+    """
 
     command: str
-    figures: Mapping[str, Derivation]
+    figures: Mapping[str, Derivation | tuple[Derivation, ...]]
     inputs: Mapping[str, Derivation]
+    notes: tuple[str, ...] = ()
+
+
+def answer(
+    command: str,
+    symbols: Symbols,
+    figures: Mapping[str, str | tuple[Derivation, ...]],
+    notes: Sequence[str] = (),
+) -> Answer:
+    """The figures that symbols are worth, each under its name, with the leaves that they rest on.
+
+    Raises:
+        MathError: a figure has no value.
+    """
+    found = {
+        name: symbols.value(figure) if isinstance(figure, str) else figure
+        for name, figure in figures.items()
+    }
+    flat = [
+        part for item in found.values() for part in (item if isinstance(item, tuple) else [item])
+    ]
+    leaves = {leaf.name: leaf for figure in flat for leaf in figure.leaves()}
+    return Answer(command=command, figures=found, inputs=leaves, notes=tuple(notes))
 
 
 def inputs_of(figures: Sequence[Derivation]) -> Mapping[str, Derivation]:

@@ -6,21 +6,21 @@ from swacalc.calculators.answer import Answer, inputs_of, read_expression
 from swacalc.derivations.ledger import Ledger
 from swacalc.derivations.symbols import Symbols
 from swacalc.errors import InputError
-from swacalc.formulas import names
-from swacalc.quantity import Quantity
+from swacalc.formulas import Expression, Name, dimension, names
+from swacalc.quantity import Quantity, Unit
 
 
 def evaluate(ledger: Ledger, text: str, given: Mapping[str, Quantity]) -> Answer:
     """The value of an expression, with the values given put before those of the claims.
 
     Raises:
-        InputError: the text is not an expression, a symbol is unknown, or a value is given for one that the expression and the
-            formulas behind it do not have.
+        InputError: the text is not an expression, a symbol is unknown, or a value is given for
+            one that the expression and the formulas behind it do not have.
         MathError: the expression has no value.
     """
     symbols = Symbols(ledger, given)
     expression = read_expression(text)
-    value = symbols.derive(expression)
+    value = symbols.derive(expression, unit_of(symbols, expression))
     used = symbols.reach(names(expression))
     for name in given:
         if name not in used:
@@ -28,3 +28,15 @@ def evaluate(ledger: Ledger, text: str, given: Mapping[str, Quantity]) -> Answer
                 f"{name} is given but {text} does not rest on it", hint=f"take {name}=... out"
             )
     return Answer(command="eval", figures={"value": value}, inputs=inputs_of([value]))
+
+
+def unit_of(symbols: Symbols, expression: Expression) -> Unit:
+    """The unit that people expect: a symbol's own, and for anything else the base unit.
+
+    Raises:
+        InputError: a symbol is unknown.
+        MathError: units do not fit.
+    """
+    if isinstance(expression, Name):
+        return symbols.unit(expression.name)
+    return dimension(expression, symbols.units(expression))

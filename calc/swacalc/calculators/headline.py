@@ -1,11 +1,12 @@
 """The headline: the figures that a claim set puts forward, and whether each follows."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from swacalc.claims.types import Claim, ClaimSet
 from swacalc.derivations.derivation import Derivation
 from swacalc.derivations.from_claims import ledger_of, stated
-from swacalc.derivations.symbols import NoValueError, Symbols, parsed
+from swacalc.derivations.symbols import Symbols, parsed
 from swacalc.errors import InputError, MathError, TextError
 
 
@@ -27,17 +28,16 @@ class Headline:
 
 def headline(claims: ClaimSet) -> tuple[Headline, ...]:
     """The headline rows in the order of the claim set."""
+    return rows(claims, claims.headline())
+
+
+def rows(claims: ClaimSet, chosen: Iterable[Claim]) -> tuple[Headline, ...]:
+    """Some claims of a set as headline rows."""
     symbols = Symbols(ledger_of(claims))
-    return tuple(_row(symbols, claim) for claim in claims.headline())
-
-
-def row(claims: ClaimSet, claim: Claim) -> Headline:
-    """One claim as a headline row."""
-    return _row(Symbols(ledger_of(claims)), claim)
-
-
-def _row(symbols: Symbols, claim: Claim) -> Headline:
-    return Headline(claim=claim, stated=_stated(symbols, claim), follows=_follows(symbols, claim))
+    return tuple(
+        Headline(claim=claim, stated=_stated(symbols, claim), follows=_follows(symbols, claim))
+        for claim in chosen
+    )
 
 
 def _stated(symbols: Symbols, claim: Claim) -> Derivation | None:
@@ -45,7 +45,7 @@ def _stated(symbols: Symbols, claim: Claim) -> Derivation | None:
         return None
     try:
         return symbols.stated(stated(claim, claim.figure, symbols.unit(claim.figure.symbol)))
-    except (NoValueError, MathError, InputError, TextError):
+    except (MathError, InputError, TextError):
         return None
 
 
@@ -54,5 +54,5 @@ def _follows(symbols: Symbols, claim: Claim) -> Derivation | None:
         return None
     try:
         return symbols.derive(parsed(claim.follows))
-    except (NoValueError, MathError, InputError, TextError):
+    except (MathError, InputError, TextError):
         return None

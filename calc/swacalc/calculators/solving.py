@@ -6,11 +6,12 @@ from fractions import Fraction
 from typing import Any
 
 from swacalc.calculators.answer import read_expression
+from swacalc.calculators.evaluating import unit_of
 from swacalc.derivations.derivation import Derivation, weakest
 from swacalc.derivations.ledger import Ledger
-from swacalc.derivations.symbols import Symbols
+from swacalc.derivations.symbols import Symbols, in_unit
 from swacalc.errors import InputError, MathError
-from swacalc.formulas import Apply, Expression, Name, dimension, names
+from swacalc.formulas import Apply, Expression, Name, names
 from swacalc.formulas.tree import constant
 from swacalc.quantity import Quantity, Unit
 
@@ -45,7 +46,8 @@ def solve(
     """Solve `target` = `wanted` for a symbol; formulas are put in until the symbol appears.
 
     Raises:
-        InputError: the target is not an expression, an unknown symbol, or the symbol to solve for has a given value.
+        InputError: the target is not an expression, a symbol is unknown, the value has another
+            dimension, or the symbol to solve for is given too.
         MathError: the target does not rest on the symbol, nothing or everything solves it, or
             it cannot be isolated exactly.
     """
@@ -55,11 +57,12 @@ def solve(
         raise InputError(f"{symbol} is both given and asked for", hint="leave one of the two out")
     symbols = Symbols(ledger, given)
     unit = symbols.unit(symbol)
-    left = _expanded(symbols, read_expression(target), symbol)
+    asked = read_expression(target)
+    right = constant(in_unit(target.strip(), wanted, unit_of(symbols, asked)).base)
+    left = _expanded(symbols, asked, symbol)
     if symbol not in names(left):
         raise MathError(f"{target} does not rest on {symbol}")
     inputs = {name: symbols.value(name) for name in names(left) if name != symbol}
-    right = constant(_in_unit_of(symbols, left, wanted))
     values = {name: part.quantity.base for name, part in inputs.items()}
     found = solve_exactly(left, right, symbol, values)
     return Solutions(
@@ -72,26 +75,22 @@ def solve(
     )
 
 
-def _expanded(symbols: Symbols, expression: Expression, symbol: str) -> Expression:
-    """The expression with formulas in place of the names that rest on the symbol."""
-    if isinstance(expression, Name):
-        definition = symbols.definition(expression.name)
-        if expression.name == symbol or definition is None:
-            return expression
-        rests = symbol in symbols.reach([expression.name])
-        return _expanded(symbols, definition, symbol) if rests else expression
+def _expanded(
+    symbols: Symbols, expression: Expression, symbol: str, above: tuple[str, ...] = ()
+) -> Expression:
+    """The expression with formulas in place of the names that rest on the symbol.
+
+    A name is not put into its own formula again: figures may follow from each other.
+    """
     if isinstance(expression, Apply):
-        arguments = tuple(_expanded(symbols, part, symbol) for part in expression.arguments)
-        return replace(expression, arguments=arguments)
-    return expression
-
-
-def _in_unit_of(symbols: Symbols, left: Expression, wanted: Quantity) -> Fraction:
-    unit = dimension(left, symbols.units(left))
-    if wanted.unit.powers and not wanted.unit.fits(unit):
-        message = f"{left} is in {unit or 'a ratio'}, not in {wanted.unit}"
-        raise InputError(message, hint=f"give the value in {unit or 'a ratio'}")
-    return wanted.base
+        parts = tuple(_expanded(symbols, part, symbol, above) for part in expression.arguments)
+        return replace(expression, arguments=parts)
+    if not isinstance(expression, Name) or expression.name in (symbol, *above):
+        return expression
+    definition = symbols.definition(expression.name)
+    if definition is None or symbol not in symbols.reach([expression.name]):
+        return expression
+    return _expanded(symbols, definition, symbol, (*above, expression.name))
 
 
 def _solution(root: Any, unit: Unit) -> Solution:

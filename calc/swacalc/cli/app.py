@@ -17,7 +17,13 @@ COMMANDS = {
     "explain": "statements",
     "eval": "expressions",
     "solve": "expressions",
+    "replay": "running",
+    "storage": "storing",
+    "pool": "storing",
+    "retain": "storing",
+    "prefill": "running",
     "check": "checking",
+    "toy": "toy",
 }
 
 

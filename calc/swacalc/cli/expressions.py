@@ -9,7 +9,7 @@ from swacalc.calculators.answer import given_values, read_value
 from swacalc.calculators.evaluating import evaluate
 from swacalc.cli.options import ClaimsOption, ExplainOption, JsonOption, open_ledger
 from swacalc.errors import InputError
-from swacalc.output.figures import answer_lines, document, dumps
+from swacalc.output.figures import dumps, print_answer
 from swacalc.output.terminal import show
 
 evaluation = typer.Typer(add_completion=False)
@@ -29,11 +29,7 @@ def evaluate_expression(
 ) -> None:
     """Calculate any expression over the symbols of the claim set, exactly."""
     given = given_values(values or ())
-    answer = evaluate(open_ledger(claims), expression, given)
-    if json:
-        sys.stdout.write(dumps(document(answer)) + "\n")
-    else:
-        show(answer_lines(answer, explain=explain))
+    print_answer(evaluate(open_ledger(claims), expression, given), json=json, explain=explain)
 
 
 @solving.command()

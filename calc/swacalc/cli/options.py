@@ -1,14 +1,19 @@
 """The options that commands share, and opening the claims that they name."""
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from swacalc.calculators.answer import read_value
+from swacalc.calculators.bounds import BOUNDS
 from swacalc.claims.shipped import default_folder
 from swacalc.derivations.ledger import Ledger
+from swacalc.derivations.presets import Preset, presets_of
 from swacalc.derivations.store import keep, recall
 from swacalc.errors import UnreadableError
+from swacalc.quantity import Quantity
 
 if TYPE_CHECKING:
     from swacalc.claims.types import ClaimSet
@@ -65,3 +70,25 @@ def open_ledger(folder: Path | None) -> Ledger:
     ledger = ledger_of(open_claims(folder))
     keep(chosen, ledger)
     return ledger
+
+
+def open_presets(folder: Path | None) -> Mapping[str, Preset]:
+    """The models of the claim set.
+
+    Raises:
+        UnreadableError: the claim set cannot be read, or something in it is faulty.
+    """
+    return presets_of(open_claims(folder))
+
+
+def values_of(**options: str | None) -> dict[str, Quantity]:
+    """The values of the options that were given, by the symbols that they set.
+
+    Raises:
+        InputError: a value cannot be read.
+    """
+    return {
+        name: read_value(BOUNDS[name].option if name in BOUNDS else name, text)
+        for name, text in options.items()
+        if text is not None
+    }

@@ -17,7 +17,8 @@ _STRENGTH: Mapping[str, int] = {tag: rank for rank, tag in enumerate(reversed(TA
 class Derivation:
     """A quantity with its provenance; `interval` is in base units.
 
-    `origin` is claim, model or user, and derived for an expression that nobody stated. `ref` is
+    `origin` is claim, model, user or default (of a command), and derived for an expression that
+    nobody stated. `ref` is
     the claim's id, or the model and its field. `formula` and `inputs` are there when the quantity
     was computed; `name` is empty when it has no symbol.
     """
@@ -39,6 +40,14 @@ class Derivation:
 
     def refs(self) -> tuple[str, ...]:
         """Every claim and model field that the quantity rests on, its own first."""
+        return tuple(dict.fromkeys(part.ref for part in self.all_parts() if part.ref))
+
+    def leaves(self) -> tuple["Derivation", ...]:
+        """The symbols that were put in and not computed, each once."""
+        return tuple(part for part in self.all_parts() if part.formula is None and part.name)
+
+    def all_parts(self) -> tuple["Derivation", ...]:
+        """This derivation and everything below it, each once, nearest first."""
         seen: dict[int, Derivation] = {}
         waiting = [self]
         while waiting:
@@ -46,7 +55,7 @@ class Derivation:
             if id(part) not in seen:
                 seen[id(part)] = part
                 waiting += part.inputs
-        return tuple(dict.fromkeys(part.ref for part in seen.values() if part.ref))
+        return tuple(seen.values())
 
 
 def weakest(tags: Iterable[str]) -> str:
@@ -57,4 +66,4 @@ def weakest(tags: Iterable[str]) -> str:
 
 def promises_more(tag: str, other: str) -> bool:
     """Whether a tag promises more than another; your input promises nothing to compare with."""
-    return other in _STRENGTH and _STRENGTH[tag] > _STRENGTH[other]
+    return {tag, other} <= _STRENGTH.keys() and _STRENGTH[tag] > _STRENGTH[other]

@@ -31,14 +31,18 @@ class Entry:
 
 Ledger = Mapping[str, Entry]
 
+# No text of a claims folder holds these controls, while a formula may go over several lines.
+_FIELD_END = "\x1f"
+LINE_END = "\x1e"
+
 
 def to_line(entry: Entry) -> str:
-    """The entry as one line of text in tab-separated fields."""
+    """The entry as a line of text: its fields with separators between them."""
     value = f"{entry.value.number} {_word(entry.value.unit)}" if entry.value else ""
     tolerance = "" if entry.tolerance is None else str(entry.tolerance)
     unit = "" if entry.given_in is None else _word(entry.given_in)
     words = (entry.origin, entry.ref, entry.tag, entry.relation, value, entry.formula)
-    return "\t".join((entry.name, _word(entry.unit), *words, unit, tolerance, entry.follows))
+    return _FIELD_END.join((entry.name, _word(entry.unit), *words, unit, tolerance, entry.follows))
 
 
 def _word(unit: Unit) -> str:
@@ -52,7 +56,8 @@ def from_line(line: str) -> Entry:
         ValueError: the line does not have the fields of an entry.
         QuantityError: a unit in it is unknown.
     """
-    name, unit, origin, ref, tag, relation, value, formula, given, width, follows = line.split("\t")
+    fields = line.split(_FIELD_END)
+    name, unit, origin, ref, tag, relation, value, formula, given, width, follows = fields
     number, _, value_unit = value.partition(" ")
     return Entry(
         name=name,
@@ -73,10 +78,13 @@ class Lines(Mapping[str, Entry]):
     """A ledger kept as lines, of which only those that are asked for are read."""
 
     def __init__(self, lines: list[str]) -> None:
-        self._lines = {line.partition("\t")[0]: line for line in lines}
+        self._lines = {line.partition(_FIELD_END)[0]: line for line in lines}
 
     def __getitem__(self, name: str) -> Entry:
         return from_line(self._lines[name])
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._lines
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._lines)

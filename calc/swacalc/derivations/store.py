@@ -6,40 +6,51 @@ It holds nothing that the claims folder does not say, and is made anew when a fi
 import os
 import sys
 import time
+from binascii import crc32
 from pathlib import Path
 
 from swacalc import __version__
-from swacalc.derivations.ledger import Ledger, Lines, to_line
+from swacalc.derivations.ledger import LINE_END, Ledger, Lines, to_line
 from swacalc.errors import UnwritableError
 
-# A file changed this recently could change again within one tick of the file system's clock.
-_SETTLED = 2.0
+# What changed since shortly before this run may change again within one tick of a file's clock,
+# or may have been read before it changed.
+_SETTLED = time.time() - 2
 
 
 def recall(folder: Path) -> Ledger | None:
-    """The kept ledger of a claims folder; None where there is none that is up to date."""
+    """The kept ledger of a claims folder; None where there is none that is whole and up to date."""
     place = _place(folder)
     if place is None:
         return None
     try:
-        stamp, *lines = place.read_text(encoding="utf-8").splitlines()
-    except (OSError, ValueError):
+        head, _, body = place.read_text(encoding="utf-8").partition(LINE_END)
+        stamp = _stamp(folder)[0]
+    except (OSError, UnicodeDecodeError):
         return None
-    return Lines(lines) if stamp == _stamp(folder)[0] else None
+    return Lines(body.split(LINE_END)) if head == _head(stamp, body) else None
 
 
 def keep(folder: Path, ledger: Ledger) -> None:
     """Keep the ledger of a claims folder, where there is a place for it."""
-    place, (stamp, newest) = _place(folder), _stamp(folder)
-    if place is None or time.time() - newest < _SETTLED:
+    place = _place(folder)
+    if place is None:
         return
     from swacalc.files import write_whole
 
+    body = LINE_END.join(map(to_line, ledger.values()))
     try:
-        place.parent.mkdir(parents=True, exist_ok=True)
-        write_whole(place, "\n".join([stamp, *map(to_line, ledger.values())]) + "\n")
+        stamp, newest = _stamp(folder)
+        if newest < _SETTLED:
+            place.parent.mkdir(parents=True, exist_ok=True)
+            write_whole(place, f"{_head(stamp, body)}{LINE_END}{body}")
     except (OSError, UnwritableError):
         return
+
+
+def _head(stamp: str, body: str) -> str:
+    """What a file begins with when its body is whole and belongs to a stamp."""
+    return f"{stamp} {crc32(body.encode())}"
 
 
 def _place(folder: Path) -> Path | None:
@@ -47,8 +58,11 @@ def _place(folder: Path) -> Path | None:
     parent = os.environ.get("SWACALC_CACHE")
     if parent is None:
         parent = _user_cache()
-    name = "".join(sign if sign.isalnum() else "-" for sign in str(folder.resolve()))
-    return Path(parent) / "swacalc" / f"{name[-150:]}.ledger" if parent else None
+    if not parent:
+        return None
+    # File names have at most 255 bytes, and a letter at most four; the stamp tells folders apart.
+    name = "".join(sign if sign.isalnum() else "-" for sign in str(folder.resolve()))[-60:]
+    return Path(parent) / "swacalc" / f"{name}.ledger"
 
 
 def _user_cache() -> str:
@@ -62,8 +76,9 @@ def _user_cache() -> str:
 
 def _stamp(folder: Path) -> tuple[str, float]:
     """What changes when a file of the folder does, and when the newest one did."""
-    found = [entry for entry in (folder, folder / "models") if entry.is_dir()]
+    whole = folder.resolve()
+    found = [entry for entry in (whole, whole / "models") if entry.is_dir()]
     files = sorted((entry.path, entry.stat()) for parent in found for entry in os.scandir(parent))
     marks = (f"{path}:{stat.st_mtime_ns}:{stat.st_size}" for path, stat in files)
     newest = max((stat.st_mtime for _, stat in files), default=0.0)
-    return f"swacalc/ledger/1 {__version__} {'|'.join(marks)}", newest
+    return f"swacalc/ledger/2 {__version__} {'|'.join(marks)}", newest

@@ -1,6 +1,6 @@
 """From symbols to quantities: what the user gave, then what the ledger says."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from types import MappingProxyType
@@ -21,21 +21,26 @@ class NoValueError(MathError):
 
 
 class Symbols:
-    """The symbols of a ledger, the values that the user gave put before its own.
+    """The symbols of a ledger, the values that came from outside put before its own.
 
     Derivations are made when they are asked for, and kept.
     """
 
-    def __init__(self, ledger: Ledger, given: Mapping[str, Quantity] | None = None) -> None:
-        """Take the values that the user gave, by symbol.
+    def __init__(
+        self,
+        ledger: Ledger,
+        given: Mapping[str, Quantity] | None = None,
+        known: Mapping[str, Derivation] | None = None,
+    ) -> None:
+        """Take the values that the user gave, and those known from elsewhere, by symbol.
 
         Raises:
             InputError: a symbol is unknown, or its value has another dimension.
         """
         self.ledger = ledger
-        self._given = frozenset(given or {})
-        self._known: dict[str, Derivation] = {}
-        self._open: list[str] = []
+        self._given = frozenset((*(given or ()), *(known or ())))
+        self._known: dict[str, Derivation | MathError] = dict(known or {})
+        self._chains: dict[str, int] = {}
         for name, quantity in (given or {}).items():
             self._known[name] = _from_user(name, quantity, self.unit(name))
 
@@ -67,23 +72,47 @@ class Symbols:
         Raises:
             InputError: there is no such symbol.
             NoValueError: no claim, model or user gives it a value.
-            MathError: its formula has no value, or is defined through itself.
+            MathError: its formula has no value, is defined through itself, or rests on too long
+                a chain of others.
+            ExpressionError: a formula that it rests on cannot be read.
         """
-        if name not in self._known:
-            self._refuse_loop(name)
-            self._open.append(name)
-            try:
-                self._known[name] = self._find(name)
-            finally:
-                self._open.pop()
-        return self._known[name]
+        for each in self._unknown(name):
+            self._known[each] = self._found(each)
+        found = self._known[name]
+        if isinstance(found, MathError):
+            raise found.with_traceback(None)
+        return found
 
-    def _refuse_loop(self, name: str) -> None:
-        if name in self._open:
-            loop = " -> ".join([*self._open[self._open.index(name) :], name])
-            raise MathError(f"{name} is defined through itself: {loop}")
-        if len(self._open) >= MAX_CHAIN:
-            raise MathError(f"{self._open[0]} rests on more than {MAX_CHAIN} formulas in a chain")
+    def _unknown(self, name: str) -> Iterator[str]:
+        """The symbols to find before one is known, it last, each after those it rests on."""
+        path = {} if name in self._known else {name: iter(self._needs(name))}
+        while path:
+            last = next(reversed(path))
+            below = next((part for part in path[last] if part not in self._known), None)
+            if below is None:
+                del path[last]
+                yield last
+            elif below in path:
+                self._known.update(dict.fromkeys(path, _loop([*path], below)))
+                return
+            else:
+                path[below] = iter(self._needs(below))
+
+    def _needs(self, name: str) -> tuple[str, ...]:
+        """The symbols in the formula that gives a symbol its value."""
+        formula = self.entry(name).formula
+        return names(parsed(formula)) if formula else ()
+
+    def _found(self, name: str) -> Derivation | MathError:
+        """What a symbol is worth or why it has no value, all that it rests on being known."""
+        below = (self._chains.get(part, 0) for part in self._needs(name))
+        self._chains[name] = 1 + max(below, default=-1)
+        if self._chains[name] > MAX_CHAIN:
+            return MathError(f"{name} rests on more than {MAX_CHAIN} formulas in a chain")
+        try:
+            return self._find(name)
+        except MathError as error:
+            return error
 
     def _find(self, name: str) -> Derivation:
         entry = self.entry(name)
@@ -120,6 +149,8 @@ class Symbols:
     def stated(self, entry: Entry) -> Derivation:
         """What an entry says of its symbol, whatever else is known of it.
 
+        It promises no more than its inputs do, whatever its tag.
+
         Raises:
             MathError: its formula has no value.
             InputError: a symbol of the formula is unknown.
@@ -130,7 +161,8 @@ class Symbols:
         else:
             said = self.derive(parsed(entry.formula), entry.given_in or entry.unit)
             said = replace(said, interval=_related(entry, said.interval))
-        return replace(said, name=entry.name, tag=entry.tag, origin=entry.origin, ref=entry.ref)
+        tag = weakest((entry.tag, said.tag))
+        return replace(said, name=entry.name, tag=tag, origin=entry.origin, ref=entry.ref)
 
     def derive(self, expression: Expression, unit: Unit | None = None) -> Derivation:
         """The value of an expression, in `unit` or in the unit that follows from its symbols.
@@ -158,12 +190,12 @@ class Symbols:
 
 
 def _from_user(name: str, quantity: Quantity, unit: Unit) -> Derivation:
-    given = _in_unit(name, quantity, unit)
+    given = in_unit(name, quantity, unit)
     reach = Interval.point(given.base)
     return Derivation(name=name, quantity=given, interval=reach, tag=YOUR_INPUT, origin="user")
 
 
-def _in_unit(name: str, quantity: Quantity, unit: Unit) -> Quantity:
+def in_unit(name: str, quantity: Quantity, unit: Unit) -> Quantity:
     """A bare number takes the symbol's unit; any other unit has to fit it."""
     if quantity.unit == RATIO:
         return Quantity(number=quantity.number, unit=unit)
@@ -174,12 +206,22 @@ def _in_unit(name: str, quantity: Quantity, unit: Unit) -> Quantity:
     return quantity
 
 
+def _loop(path: Sequence[str], name: str) -> MathError:
+    """The error of a symbol that the last of a path rests on, and that is in the path itself."""
+    loop = [*path[path.index(name) :], name]
+    shown = loop if len(loop) <= 8 else [*loop[:4], "...", *loop[-3:]]
+    return MathError(f"{name} is defined through itself: {' -> '.join(shown)}")
+
+
 def _related(entry: Entry, reach: Interval) -> Interval:
     """The numbers that the relation allows to something that lies within `reach`."""
-    if entry.relation == "equals":
-        return reach
-    ends = [end for end in (reach.low, reach.high) if end is not None]
-    allowed = [interval_of(entry.relation, end, entry.tolerance) for end in ends]
-    if len(allowed) < 2:
-        return Interval()
-    return Interval(low=allowed[0].low, high=allowed[1].high)
+    if reach.low is None or reach.high is None:
+        return reach if entry.relation == "equals" else Interval()
+    low = interval_of(entry.relation, reach.low, entry.tolerance)
+    high = interval_of(entry.relation, reach.high, entry.tolerance)
+    return Interval(
+        low=low.low,
+        high=high.high,
+        low_open=low.low_open or reach.low_open,
+        high_open=high.high_open or reach.high_open,
+    )

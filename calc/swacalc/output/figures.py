@@ -1,13 +1,15 @@
 """Printing an answer: JSON for machines, lines for people, the working on request."""
 
+import sys
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
+from itertools import groupby
 from typing import Any
 
 from swacalc.calculators.answer import Answer
-from swacalc.derivations.derivation import Derivation
-from swacalc.output.terminal import Line
-from swacalc.quantity import Quantity, Unit, bytes_text, exact, text
+from swacalc.derivations.derivation import YOUR_INPUT, Derivation
+from swacalc.output.terminal import Line, show
+from swacalc.quantity import Quantity, Unit, bytes_text, decimal, exact, text
 
 BYTES = (("B", 1),)
 
@@ -18,15 +20,21 @@ def document(answer: Answer) -> dict[str, Any]:
         "schema": "swacalc/figures/1",
         "command": answer.command,
         "inputs": inputs_record(answer.inputs),
-        "figures": {name: figure_record(figure) for name, figure in answer.figures.items()},
+        "figures": {name: _record(figure) for name, figure in answer.figures.items()},
+        "notes": list(answer.notes),
     }
 
 
 def dumps(document: object) -> str:
-    """A JSON text as every command prints it."""
+    """A JSON text as every command prints it: in ASCII where standard output lacks a sign of it."""
     import json
 
-    return json.dumps(document, indent=2, ensure_ascii=False)
+    body = json.dumps(document, indent=2, ensure_ascii=False)
+    try:
+        body.encode(sys.stdout.encoding or "utf-8")
+    except UnicodeEncodeError:
+        return json.dumps(document, indent=2)
+    return body
 
 
 def inputs_record(inputs: Mapping[str, Derivation]) -> dict[str, Any]:
@@ -36,6 +44,15 @@ def inputs_record(inputs: Mapping[str, Derivation]) -> dict[str, Any]:
         | {"from": part.origin, "tag": part.tag, "ref": part.ref or None}
         for name, part in inputs.items()
     }
+
+
+def _record(figure: Derivation | tuple[Derivation, ...]) -> dict[str, Any]:
+    if isinstance(figure, Derivation):
+        return figure_record(figure)
+    numbers = [part.quantity.number for part in figure]
+    items = [{"exact": exact(number), "value": near(number)} for number in numbers]
+    first = figure_record(figure[0])
+    return {"items": items} | {key: first[key] for key in ("unit", "tag", "formula", "refs")}
 
 
 def figure_record(figure: Derivation) -> dict[str, Any]:
@@ -70,20 +87,48 @@ def shown(quantity: Quantity) -> str:
 def answer_lines(answer: Answer, *, explain: bool = False) -> Iterator[Line]:
     """The figures of an answer, with the working below each when it is asked for."""
     for name, figure in answer.figures.items():
-        title = str(figure.formula) if name == "value" and figure.formula else name
-        yield figure_line(title, figure)
+        first = figure if isinstance(figure, Derivation) else figure[0]
+        if isinstance(figure, Derivation):
+            title = str(figure.formula) if name == "value" and figure.formula else name
+            yield figure_line(title, figure)
+        else:
+            yield _list_line(name, figure)
         if explain:
-            yield from working(figure)
+            yield from working(first)
+    for note in answer.notes:
+        yield [(f"note: {note}", "quiet")]
+
+
+def _list_line(name: str, figures: tuple[Derivation, ...]) -> Line:
+    """A figure of every layer, equal neighbours taken together."""
+    runs = [(n, len(list(same))) for n, same in groupby(part.quantity.number for part in figures)]
+    listed = ", ".join(
+        decimal(number) if count == 1 else f"{decimal(number)} in {count:,} layers"
+        for number, count in runs
+    )
+    first = figures[0]
+    return [
+        (f"{name} = ", ""),
+        (f"{listed} ({first.quantity.unit})", "strong"),
+        ("  ", ""),
+        (f"[{tag_text(first)}]", first.tag),
+    ]
 
 
 def figure_line(title: str, figure: Derivation) -> Line:
-    """One figure with its tag."""
+    """One figure with its tag, and with a word where something of it is the user's own."""
     return [
         (f"{title} = ", ""),
         (shown(figure.quantity), "strong"),
         ("  ", ""),
-        (f"[{figure.tag}]", figure.tag),
+        (f"[{tag_text(figure)}]", figure.tag),
     ]
+
+
+def tag_text(figure: Derivation) -> str:
+    """The tag, and `your input` beside it where some of the figure's inputs are."""
+    own = any(part.tag == YOUR_INPUT for part in figure.leaves())
+    return f"{figure.tag}, {YOUR_INPUT}" if own and figure.tag != YOUR_INPUT else figure.tag
 
 
 def working(figure: Derivation, depth: int = 1) -> Iterator[Line]:
@@ -98,3 +143,11 @@ def working(figure: Derivation, depth: int = 1) -> Iterator[Line]:
             (f"  {part.ref}" if part.ref else "", "quiet"),
         ]
         yield from working(part, depth + 1)
+
+
+def print_answer(answer: Answer, *, json: bool, explain: bool) -> None:
+    """Write an answer to standard output."""
+    if json:
+        sys.stdout.write(dumps(document(answer)) + "\n")
+    else:
+        show(answer_lines(answer, explain=explain))

@@ -1,0 +1,81 @@
+"""What the options of the calculators allow, by the symbols that they set."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import NamedTuple
+
+from swacalc.derivations.ledger import Ledger
+from swacalc.errors import InputError
+from swacalc.quantity import RATIO, Quantity, decimal, text
+
+
+class Bound(NamedTuple):
+    """An option and what it allows: numbers from `least` to `most`, whole ones unless said."""
+
+    option: str
+    least: int = 0
+    most: int | None = None
+    whole: bool = True
+    above: bool = False
+
+    def refusal(self, quantity: Quantity) -> str:
+        """What is allowed instead of the quantity; empty when it is."""
+        number = quantity.base
+        low = number > self.least if self.above else number >= self.least
+        high = self.most is None or number <= self.most
+        if low and high and not (self.whole and number.denominator != 1):
+            return ""
+        kind = "a whole number" if self.whole else "a number"
+        least = f"{'above' if self.above else 'of at least'} {self.least}"
+        return f"give {kind} {least}" + (f" and at most {self.most:,}" if self.most else "")
+
+
+MAX_LAYERS = 100_000
+MAX_WINDOW = 2**31
+
+BOUNDS: Mapping[str, Bound] = {
+    "L": Bound("--layers", 1, MAX_LAYERS),
+    "n_win": Bound("--window", 1, MAX_WINDOW),
+    "prefix": Bound("--prefix"),
+    "rows": Bound("--rows"),
+    "page": Bound("--page", 1),
+    "block": Bound("--block", 1),
+    "context": Bound("--context"),
+    "D": Bound("--turn", 1),
+    "K": Bound("--windows"),
+    "N": Bound("--prompt", 1),
+    "dram": Bound("--dram", whole=False),
+    "share": Bound("--share", 0, 1, whole=False),
+    "machines": Bound("--machines", 1),
+    "TTL": Bound("--ttl", whole=False, above=True),
+    "rate": Bound("--rate", whole=False),
+    "lifetime": Bound("--lifetime", whole=False),
+}
+
+
+def allowed(ledger: Ledger, given: Mapping[str, Quantity]) -> None:
+    """Refuse a value that its option does not allow, or that is in another unit.
+
+    Raises:
+        InputError: the message names the option, the hint says what is allowed.
+    """
+    for name, quantity in given.items():
+        bound = BOUNDS.get(name, Bound(name))
+        unit = ledger[name].unit if name in ledger else RATIO
+        if quantity.unit != RATIO and not quantity.unit.fits(unit):
+            wanted = unit.text or "a ratio"
+            raise InputError(f"{bound.option} is in {wanted}, not in {quantity.unit}", hint="")
+        refusal = bound.refusal(quantity)
+        if refusal:
+            raise InputError(f"{bound.option} cannot be {text(quantity)}", hint=refusal)
+
+
+def at_most(option: str, number: int, most: int, what: str) -> None:
+    """Refuse a number that is larger than what it is a part of.
+
+    Raises:
+        InputError: it is.
+    """
+    if number > most:
+        shown = decimal(Fraction(number))
+        raise InputError(f"{option} cannot be {shown}", hint=f"give at most {what}, {most:,}")

@@ -1,0 +1,57 @@
+"""What the caches of a deployment hold: the memory pool of windows, and the SSDs."""
+
+from collections.abc import Mapping
+
+from swacalc.calculators.answer import Answer, answer
+from swacalc.calculators.storage import Network, storage_symbols
+from swacalc.derivations.ledger import Ledger
+from swacalc.errors import InputError
+from swacalc.quantity import Quantity
+
+NO_TTL = "the report says that pooled windows live for minutes, and gives no number"
+
+
+def pool(ledger: Ledger, network: Network, given: Mapping[str, Quantity]) -> Answer:
+    """How many windows a share of host DRAM holds, and what session rate that sustains.
+
+    `given` holds `dram` and may hold `share`, `machines` and `TTL`.
+
+    Raises:
+        InputError: a value is missing or not allowed, or the model keeps no window.
+    """
+    if not network.has_windows:
+        raise InputError(f"{network.geometry.model} has no window to pool")
+    symbols = storage_symbols(ledger, network, None, given)
+    names = ["swa_window_bytes", "pool_bytes", "windows"]
+    names += ["sessions_per_second"] if "TTL" in given else []
+    return answer("pool", symbols, {name: name for name in names}, (*network.notes(), NO_TTL))
+
+
+def retain(
+    ledger: Ledger,
+    network: Network,
+    *,
+    against: Network | None = None,
+    given: Mapping[str, Quantity],
+) -> Answer:
+    """SSD bytes for a token rate and a lifetime; the predecessor's policy beside it.
+
+    `given` holds `rate` and may hold `lifetime`, and `D` and `K` for the predecessor's windows.
+
+    Raises:
+        InputError: a value is missing or not allowed.
+    """
+    symbols = storage_symbols(ledger, network, against, given)
+    figures = {"global_bytes_per_token": "global_bytes_per_token", "ssd_bytes": "ssd_bytes"}
+    notes = network.notes()
+    if against is not None:
+        if "D" not in given:
+            raise InputError(
+                "the predecessor stores windows by the turn", hint="give --turn, its new tokens"
+            )
+        figures |= {
+            "ssd_bytes_against": "ssd_bytes_v4",
+            "ssd_swa_bytes_against": "ssd_swa_bytes_v4",
+        }
+        notes += against.notes()
+    return answer("retain", symbols, figures, notes)

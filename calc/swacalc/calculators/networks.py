@@ -1,0 +1,127 @@
+"""What a network gives to the symbols of formulas: its counts and the bytes of its entries."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from swacalc.derivations.derivation import YOUR_INPUT, Derivation
+from swacalc.errors import InputError
+from swacalc.models import (
+    Geometry,
+    Layer,
+    complete_entries,
+    entries_per_token,
+    owners,
+    window_layers,
+)
+from swacalc.models.stack import Keys
+from swacalc.quantity import Interval, Quantity, parse_unit
+
+
+def network_symbols(
+    geometry: Geometry, *, form: str = "native", drafts: bool = False, given: bool = False
+) -> dict[str, Derivation]:
+    """The symbols whose values come out of a network, by name.
+
+    `form` is the format of its entries; `drafts` counts the windows of draft layers too; `given`
+    says that the network is the user's own and not one that a claim set describes.
+
+    Raises:
+        InputError: the network is not stored in that format.
+    """
+    layout, title = geometry.layout(form), geometry.model
+    counted = (*geometry.layers, *(geometry.drafts if drafts else ()))
+    found = [
+        ("main_entry_bytes", layout.main.bytes, "B/entry", layout.main.makeup),
+        ("index_entry_bytes", layout.index.bytes, "B/entry", layout.index.makeup),
+        ("entries_per_token", *_rate(geometry.layers, "main")),
+        ("index_entries_per_token", *_rate(geometry.layers, "index")),
+    ]
+    if window_layers(counted):
+        found += [
+            ("swa_entry_bytes", layout.swa.bytes, "B/token", layout.swa.makeup),
+            ("n_win", Fraction(common_window(geometry, counted)), "token", "window"),
+            ("persisted_layers", *_count(geometry.persisted, "window layers that persist")),
+            ("window_layers", *_count(counted, "layers with a window")),
+        ]
+    return {
+        name: leaf(name, number, unit, f"{title}: {what}", given=given)
+        for name, number, unit, what in found
+    }
+
+
+def _rate(layers: Sequence[Layer], keys: Keys) -> tuple[Fraction, str, str]:
+    counts = " and ".join(f"{count} at ratio {ratio}" for ratio, count in owners(layers, keys))
+    what = "main keys" if keys == "main" else "indexer keys"
+    return entries_per_token(layers, keys), "entry/token", f"owners of {what}, {counts or 'none'}"
+
+
+def _count(layers: Sequence[Layer], what: str) -> tuple[Fraction, str, str]:
+    return Fraction(len(window_layers(layers))), "layer", what
+
+
+def common_window(geometry: Geometry, layers: Sequence[Layer]) -> int:
+    """The window that all window layers have.
+
+    Raises:
+        InputError: they have several.
+    """
+    windows = {layer.window for layer in window_layers(layers) if layer.window is not None}
+    if len(windows) != 1:
+        listed = ", ".join(str(window) for window in sorted(windows)) or "none"
+        raise InputError(f"{geometry.model} has no single window: {listed}")
+    return windows.pop()
+
+
+def stack_symbols(
+    geometry: Geometry, part: str = "all", *, given: bool = False
+) -> dict[str, Derivation]:
+    """The window layers of a part of a network, and their window.
+
+    Raises:
+        InputError: there is no such part, it has no window, or several.
+    """
+    layers = geometry.part(part)
+    count, title = len(window_layers(layers)), f"{geometry.model}, {part}"
+    window = common_window(geometry, layers)
+    return {
+        "L": leaf("L", count, "layer", f"{title}: layers with a window", given=given),
+        "n_win": leaf("n_win", window, "token", f"{title}: window", given=given),
+    }
+
+
+def context_symbols(
+    geometry: Geometry, tokens: int, *, page: int | None = None, given: bool = False
+) -> dict[str, Derivation]:
+    """The complete entries of a context, and of the whole pages that hold it."""
+    whole: dict[str, tuple[Keys, int]] = {
+        "global_entries": ("main", tokens),
+        "index_entries": ("index", tokens),
+    }
+    if page:
+        paged = -(-tokens // page) * page
+        whole |= {"paged_entries": ("main", paged), "paged_index_entries": ("index", paged)}
+    return {
+        name: leaf(
+            name,
+            complete_entries(geometry.layers, count, keys),
+            "entry",
+            f"{geometry.model}: complete entries of {count:,} tokens",
+            given=given,
+        )
+        for name, (keys, count) in whole.items()
+    }
+
+
+def leaf(
+    name: str, number: int | Fraction, unit: str, ref: str, *, given: bool = False
+) -> Derivation:
+    """A number that a model gives, or that the user's own model gives."""
+    quantity = Quantity(number=Fraction(number), unit=parse_unit(unit))
+    return Derivation(
+        name=name,
+        quantity=quantity,
+        interval=Interval.point(quantity.base),
+        tag=YOUR_INPUT if given else "mechanism",
+        origin="user" if given else "model",
+        ref=ref,
+    )

@@ -1,0 +1,34 @@
+"""The work of a prefill with a causal encoder and decoder, with and without a cached prefix."""
+
+from collections.abc import Mapping
+
+from swacalc.calculators.answer import Answer, answer
+from swacalc.calculators.bounds import allowed, at_most
+from swacalc.calculators.networks import stack_symbols
+from swacalc.calculators.storage import Network
+from swacalc.derivations.ledger import Ledger
+from swacalc.derivations.symbols import Symbols
+from swacalc.errors import InputError
+from swacalc.quantity import Quantity
+
+
+def prefill(ledger: Ledger, network: Network, given: Mapping[str, Quantity]) -> Answer:
+    """Layer runs of a prefill: `N` tokens of prompt, of which `H` may be served from the cache.
+
+    Raises:
+        InputError: the model has no encoder half, or the values are not allowed.
+    """
+    geometry = network.geometry
+    if "encoder" not in geometry.parts or 2 * len(geometry.persisted) != len(geometry.layers):
+        raise InputError(
+            f"{geometry.model} has no encoder of half its layers",
+            hint="name a model with a causal encoder and decoder, such as deepseek-v4.1-flash",
+        )
+    known = stack_symbols(geometry, given=network.given)
+    allowed(ledger, given)
+    figures = ["runs_full", "runs_ced", "prefill_ratio"]
+    if "H" in given:
+        at_most("--cached", int(given["H"].base), int(given["N"].base), "the prompt")
+        figures += ["runs_hit_bounded", "runs_hit_exact"]
+    named = {("ratio" if name == "prefill_ratio" else name): name for name in figures}
+    return answer("prefill", Symbols(ledger, given, known), named)

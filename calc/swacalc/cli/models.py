@@ -1,0 +1,61 @@
+"""Opening the models that commands name: presets of the claim set, and the user's own files."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from swacalc.calculators.storage import Network
+from swacalc.cli.options import open_presets
+from swacalc.errors import InputError, UnreadableError, did_you_mean
+from swacalc.models import read_config, read_geometry
+
+DEFAULT_MODEL = "deepseek-v4.1-flash"
+
+ModelOption = Annotated[
+    str, typer.Option("--model", metavar="MODEL", help="A model of the claim set.")
+]
+ConfigOption = Annotated[
+    Path | None,
+    typer.Option("--config", metavar="FILE", help="A Hugging Face config.json instead."),
+]
+FormatOption = Annotated[
+    str, typer.Option("--format", metavar="native|fp4|fp8|bf16", help="How entries are stored.")
+]
+DraftsOption = Annotated[bool, typer.Option("--drafts", help="Count draft layers too.")]
+AgainstOption = Annotated[
+    str | None, typer.Option("--against", metavar="MODEL", help="The predecessor to compare with.")
+]
+
+
+def open_network(
+    claims: Path | None,
+    model: str = DEFAULT_MODEL,
+    config: Path | None = None,
+    *,
+    form: str = "native",
+    drafts: bool = False,
+) -> Network:
+    """The model of a command, in the format that was asked for.
+
+    Raises:
+        InputError: there is no such model, or a field of it is missing or odd.
+        UnreadableError: a file cannot be read.
+    """
+    if config is not None:
+        geometry = read_config(_bytes(config), str(config))
+        return Network(geometry=geometry, form=form, drafts=drafts, given=True)
+    presets = open_presets(claims)
+    if model not in presets:
+        hint = did_you_mean(model, presets) or f"models are {', '.join(presets)}"
+        raise InputError(f"there is no model {model!r}", hint=hint)
+    preset = presets[model]
+    geometry = read_geometry(preset.fields, model=model, title=preset.title, family=preset.family)
+    return Network(geometry=geometry, form=form, drafts=drafts)
+
+
+def _bytes(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise UnreadableError(f"{path} cannot be read: {error.strerror}") from error

@@ -1,0 +1,110 @@
+"""`swacalc replay` and `swacalc prefill`."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from swacalc.calculators.networks import stack_symbols
+from swacalc.calculators.prefill import prefill as prefill_of
+from swacalc.calculators.replaying import engine as engine_of
+from swacalc.calculators.replaying import replay as replay_of
+from swacalc.cli.models import DEFAULT_MODEL, ConfigOption, ModelOption, open_network
+from swacalc.cli.options import ClaimsOption, ExplainOption, JsonOption, open_ledger, values_of
+from swacalc.errors import InputError
+from swacalc.output.figures import print_answer
+
+replaying = typer.Typer(add_completion=False)
+prefilling = typer.Typer(add_completion=False)
+APPS = {"replay": replaying, "prefill": prefilling}
+
+
+@replaying.command()
+def replay(
+    layers: Annotated[
+        str | None, typer.Option(metavar="L", help="Window layers, instead of a model's.")
+    ] = None,
+    window: Annotated[
+        str | None, typer.Option(metavar="W", help="Window, the token's own position included.")
+    ] = None,
+    prefix: Annotated[
+        str | None, typer.Option(metavar="H", help="Cached tokens before the hit position.")
+    ] = None,
+    rows: Annotated[
+        str | None, typer.Option(metavar="R", help="Tokens that a bounded replay runs.")
+    ] = None,
+    page: Annotated[str | None, typer.Option(metavar="P", help="Tokens of a cache page.")] = None,
+    model: ModelOption = DEFAULT_MODEL,
+    config: ConfigOption = None,
+    part: Annotated[
+        str, typer.Option(metavar="encoder|decoder|all", help="Which layers of the model.")
+    ] = "all",
+    engine: Annotated[
+        str | None,
+        typer.Option(metavar="vllm|sglang|tokenspeed|tensorrt-llm", help="An engine's own rule."),
+    ] = None,
+    prompt: Annotated[
+        str | None, typer.Option(metavar="N", help="With --engine: tokens of the prompt.")
+    ] = None,
+    hit: Annotated[
+        str | None, typer.Option(metavar="H", help="With --engine: tokens that the cache has.")
+    ] = None,
+    block: Annotated[
+        str | None, typer.Option(metavar="B", help="With --engine: tokens of a block or page.")
+    ] = None,
+    vectors: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write test vectors for an engine's tests.")
+    ] = None,
+    claims: ClaimsOption = None,
+    json: JsonOption = False,
+    explain: ExplainOption = False,
+) -> None:
+    """How many tokens and layer runs an exact and a bounded replay take, and what stays exact."""
+    own = values_of(L=layers, n_win=window)
+    known = {}
+    if len(own) < 2:
+        network = open_network(claims, model, config)
+        known = stack_symbols(network.geometry, part, given=network.given)
+    if engine is not None:
+        _refuse(prefix=prefix, rows=rows, page=page, vectors=vectors)
+        given = own | values_of(N=prompt, H=hit, block=block)
+        answer = engine_of(open_ledger(claims), engine, known, given)
+    else:
+        _refuse(prompt=prompt, hit=hit, block=block)
+        given = own | values_of(prefix=prefix, rows=rows, page=page)
+        answer = replay_of(open_ledger(claims), known, given)
+    if vectors is not None:
+        from swacalc.output.vectors import write_vectors
+
+        write_vectors(answer, vectors)
+    print_answer(answer, json=json, explain=explain)
+
+
+def _refuse(**options: object) -> None:
+    """Refuse options that say nothing in this mode.
+
+    Raises:
+        InputError: one of them was given.
+    """
+    for name, value in options.items():
+        if value is not None:
+            where = "without" if name in {"prompt", "hit", "block"} else "with"
+            raise InputError(f"--{name} says nothing {where} --engine", hint="leave it out")
+
+
+@prefilling.command()
+def prefill(
+    prompt: Annotated[str, typer.Option(metavar="N", help="Tokens of the prompt.")],
+    cached: Annotated[
+        str | None, typer.Option(metavar="H", help="Tokens of it that the cache has.")
+    ] = None,
+    model: ModelOption = DEFAULT_MODEL,
+    config: ConfigOption = None,
+    claims: ClaimsOption = None,
+    json: JsonOption = False,
+    explain: ExplainOption = False,
+) -> None:
+    """Layer-token work of a prefill with a causal encoder and decoder, cached prefix or not."""
+    network = open_network(claims, model, config)
+    answer = prefill_of(open_ledger(claims), network, values_of(N=prompt, H=cached))
+    print_answer(answer, json=json, explain=explain)

@@ -1,0 +1,113 @@
+"""`swacalc storage`, `swacalc pool` and `swacalc retain`."""
+
+from typing import Annotated
+
+import typer
+
+from swacalc.calculators.caches import pool as pool_of
+from swacalc.calculators.caches import retain as retained
+from swacalc.calculators.storage import storage as storage_of
+from swacalc.cli.models import (
+    DEFAULT_MODEL,
+    AgainstOption,
+    ConfigOption,
+    DraftsOption,
+    FormatOption,
+    ModelOption,
+    open_network,
+)
+from swacalc.cli.options import ClaimsOption, ExplainOption, JsonOption, open_ledger, values_of
+from swacalc.output.figures import print_answer
+
+storing = typer.Typer(add_completion=False)
+pooling = typer.Typer(add_completion=False)
+retaining = typer.Typer(add_completion=False)
+APPS = {"storage": storing, "pool": pooling, "retain": retaining}
+
+TurnOption = Annotated[
+    str | None, typer.Option("--turn", metavar="D", help="New tokens per turn, such as 2k.")
+]
+WindowsOption = Annotated[
+    str | None,
+    typer.Option("--windows", metavar="K", help="SWA windows that the predecessor stores a turn."),
+]
+
+
+@storing.command()
+def storage(
+    model: ModelOption = DEFAULT_MODEL,
+    config: ConfigOption = None,
+    against: AgainstOption = None,
+    context: Annotated[
+        str | None, typer.Option(metavar="N", help="Tokens of one context, such as 128k.")
+    ] = None,
+    page: Annotated[
+        str | None, typer.Option(metavar="P", help="Tokens of a page, to round the context up to.")
+    ] = None,
+    turn: TurnOption = None,
+    windows: WindowsOption = None,
+    form: FormatOption = "native",
+    drafts: DraftsOption = False,
+    claims: ClaimsOption = None,
+    json: JsonOption = False,
+    explain: ExplainOption = False,
+) -> None:
+    """Bytes per token, per window and per context, and the workload behind "nearly half"."""
+    given = values_of(context=context, page=page, D=turn, K=windows)
+    network = open_network(claims, model, config, form=form, drafts=drafts)
+    other = open_network(claims, against) if against else None
+    print_answer(
+        storage_of(open_ledger(claims), network, against=other, given=given),
+        json=json,
+        explain=explain,
+    )
+
+
+@pooling.command()
+def pool(
+    dram: Annotated[str, typer.Option(help="Host DRAM of one machine, such as 2TiB.")],
+    share: Annotated[
+        str | None, typer.Option(help="The part of it that is the pool; 10% by the report.")
+    ] = None,
+    machines: Annotated[str, typer.Option(help="How many machines.")] = "1",
+    ttl: Annotated[
+        str | None, typer.Option(help="How long a window stays, such as 5min; no number is known.")
+    ] = None,
+    model: ModelOption = DEFAULT_MODEL,
+    config: ConfigOption = None,
+    form: FormatOption = "native",
+    claims: ClaimsOption = None,
+    json: JsonOption = False,
+    explain: ExplainOption = False,
+) -> None:
+    """How many SWA windows a share of host DRAM holds, and what session rate it sustains."""
+    given = values_of(dram=dram, share=share, machines=machines, TTL=ttl)
+    network = open_network(claims, model, config, form=form)
+    print_answer(pool_of(open_ledger(claims), network, given), json=json, explain=explain)
+
+
+@retaining.command()
+def retain(
+    rate: Annotated[str, typer.Option(help="New tokens per second, such as 1M.")],
+    lifetime: Annotated[
+        str | None, typer.Option(help="How long global KV is kept; at least 72 h by the report.")
+    ] = None,
+    model: ModelOption = DEFAULT_MODEL,
+    config: ConfigOption = None,
+    against: AgainstOption = None,
+    turn: TurnOption = None,
+    windows: WindowsOption = None,
+    form: FormatOption = "native",
+    claims: ClaimsOption = None,
+    json: JsonOption = False,
+    explain: ExplainOption = False,
+) -> None:
+    """SSD bytes for a token rate and a lifetime, the predecessor's policy beside it."""
+    given = values_of(rate=rate, lifetime=lifetime, D=turn, K=windows)
+    network = open_network(claims, model, config, form=form)
+    other = open_network(claims, against) if against else None
+    print_answer(
+        retained(open_ledger(claims), network, against=other, given=given),
+        json=json,
+        explain=explain,
+    )

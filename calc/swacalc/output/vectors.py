@@ -1,0 +1,27 @@
+"""Test vectors of a replay for the tests of an engine."""
+
+from pathlib import Path
+
+from swacalc.calculators.answer import Answer
+from swacalc.files import write_whole
+from swacalc.output.figures import dumps
+from swacalc.replay import window_stack
+from swacalc.replay.vectors import vectors
+
+
+def write_vectors(answer: Answer, path: Path) -> None:
+    """Write the vectors of an answer's stack: its prefix, lengths round its window and its page.
+
+    Raises:
+        UnwritableError: the file cannot be written.
+    """
+    size = {name: int(part.quantity.base) for name, part in answer.inputs.items()}
+    stack = window_stack(size["L"], size["n_win"])
+    given = answer.inputs["prefix"].origin == "user"
+    document = vectors(
+        stack,
+        hits=[size["prefix"]] if given else None,
+        rows=size.get("rows"),
+        page=size.get("page"),
+    )
+    write_whole(path, dumps(document) + "\n")
