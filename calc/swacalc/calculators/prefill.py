@@ -4,9 +4,9 @@ from collections.abc import Mapping
 
 from swacalc.calculators.answer import Answer, answer
 from swacalc.calculators.bounds import allowed, at_most
-from swacalc.calculators.networks import stack_symbols
 from swacalc.calculators.storage import Network
 from swacalc.derivations.ledger import Ledger
+from swacalc.derivations.networks import stack_symbols
 from swacalc.derivations.symbols import Symbols
 from swacalc.errors import InputError
 from swacalc.quantity import Quantity

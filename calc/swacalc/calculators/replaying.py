@@ -6,9 +6,9 @@ from fractions import Fraction
 
 from swacalc.calculators.answer import Answer, answer
 from swacalc.calculators.bounds import allowed, at_most
-from swacalc.calculators.networks import leaf
 from swacalc.derivations.derivation import Derivation
 from swacalc.derivations.ledger import Ledger
+from swacalc.derivations.networks import leaf
 from swacalc.derivations.symbols import Symbols
 from swacalc.errors import InputError
 from swacalc.formulas import evaluate, names

@@ -5,9 +5,9 @@ from dataclasses import dataclass, replace
 
 from swacalc.calculators.answer import Answer, answer
 from swacalc.calculators.bounds import allowed
-from swacalc.calculators.networks import context_symbols, network_symbols
 from swacalc.derivations.derivation import Derivation
 from swacalc.derivations.ledger import Ledger
+from swacalc.derivations.networks import context_symbols, network_symbols
 from swacalc.derivations.symbols import Symbols
 from swacalc.models import Geometry
 from swacalc.quantity import Quantity

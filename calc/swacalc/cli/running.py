@@ -5,12 +5,12 @@ from typing import Annotated
 
 import typer
 
-from swacalc.calculators.networks import stack_symbols
 from swacalc.calculators.prefill import prefill as prefill_of
 from swacalc.calculators.replaying import engine as engine_of
 from swacalc.calculators.replaying import replay as replay_of
 from swacalc.cli.models import DEFAULT_MODEL, ConfigOption, ModelOption, open_network
 from swacalc.cli.options import ClaimsOption, ExplainOption, JsonOption, open_ledger, values_of
+from swacalc.derivations.networks import stack_symbols
 from swacalc.errors import InputError
 from swacalc.output.figures import print_answer
 
