@@ -1,0 +1,52 @@
+"""`swacalc toy`."""
+
+import sys
+from typing import Annotated
+
+import typer
+
+from swacalc.cli.options import JsonOption
+from swacalc.errors import InputError
+from swacalc.output.figures import dumps
+from swacalc.output.terminal import show
+from swacalc.output.toy import toy_lines
+from swacalc.replay import ReplayError
+from swacalc.replay.toy import frames
+
+teaching = typer.Typer(add_completion=False)
+APPS = {"toy": teaching}
+
+
+@teaching.command()
+def toy(
+    layers: Annotated[int, typer.Option(help="Local layers, 1 to 8.")] = 4,
+    positions: Annotated[int, typer.Option(help="Tokens of the cached prompt, 1 to 32.")] = 8,
+    window: Annotated[
+        int, typer.Option(help="Positions that a layer sees, its own included, 1 to 4.")
+    ] = 3,
+    start: Annotated[
+        int | None,
+        typer.Option(
+            help="Where the bounded replay starts.", show_default="one window before the end"
+        ),
+    ] = None,
+    query: Annotated[
+        int | None,
+        typer.Option(help="The position whose view is shown.", show_default="the last"),
+    ] = None,
+    json: JsonOption = False,
+) -> None:
+    """Draw exact and bounded replay on a teaching toy.
+
+    Its few layers and positions are invented to show the accounting. They say nothing
+    about a real model.
+    """
+    try:
+        drawn = frames(layers, positions, window, start=start, query=query)
+    except ReplayError as error:
+        message = f"--{error.name} {error.given} is out of range"
+        raise InputError(message, hint=f"--{error.name} must be {error.allowed}") from error
+    if json:
+        sys.stdout.write(dumps(drawn) + "\n")
+    else:
+        show(toy_lines(drawn))

@@ -1,0 +1,78 @@
+"""The drawing of the toy says that it is one, and shows what its frames say."""
+
+from typing import Any
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from swacalc.output.terminal import plain
+from swacalc.output.toy import toy_lines
+from swacalc.replay.toy import frames
+
+SIGNS = {True: "O", False: "~", None: "."}
+
+toys = st.builds(
+    frames,
+    st.integers(1, 8),
+    st.integers(1, 12),
+    st.integers(1, 4),
+    start=st.none() | st.just(0),
+    query=st.none() | st.just(0),
+)
+
+
+def _drawn(toy: Any) -> list[str]:
+    return plain(toy_lines(toy)).splitlines()
+
+
+@given(toys)
+def test_every_drawing_is_marked_and_ascii(toy: Any) -> None:
+    """The first line says teaching toy and gives the tag; no sign needs more than ASCII."""
+    lines = _drawn(toy)
+    assert lines[0].startswith("Teaching toy: ")
+    assert lines[0].endswith("[teaching-toy]")
+    assert all(line.isascii() and line == line.rstrip() for line in lines)
+
+
+@given(toys)
+def test_each_sign_says_what_its_state_is(toy: Any) -> None:
+    """In the grid of each replay a sign says whether the state was run and came out exact."""
+    lines, positions = _drawn(toy), range(toy["inputs"]["positions"])
+    for name, replay in toy["replays"].items():
+        top = next(n for n, line in enumerate(lines) if line.startswith(f"{name} replay from"))
+        exact = {(state["layer"], state["position"]): state["exact"] for state in replay["states"]}
+        assert lines[top + 1].split() == ["position", *map(str, positions)]
+        for below, layer in enumerate(range(toy["inputs"]["layers"], 0, -1), start=top + 2):
+            signs = [SIGNS[exact.get((layer, position))] for position in positions]
+            assert lines[below].split() == ["layer", str(layer), *signs]
+
+
+def test_the_default_drawing() -> None:
+    """The default toy counts 4 * 3 = 12 and replays min(8, 12); a bounded replay runs 3."""
+    lines = _drawn(frames())
+    counts = [line.split("=") for line in lines if line.count("=") == 2]
+    assert [line[-1].strip() for line in counts] == ["12", "8", "8", "3"]
+    assert [line[1].strip() for line in counts] == [
+        "4 * 3",
+        "min(8, 4 * 3)",
+        "min(8, 4 * 2 + 1)",
+        "min(8, 3)",
+    ]
+    assert "exact replay from position 0: tokens run 8, states run 32, exact 32" in lines
+    assert "bounded replay from position 5: tokens run 3, states run 12, exact 1" in lines
+    assert lines[-6:] == [
+        "            in a full run  in a replay from 5  and its top state needs",
+        "layer 4     5 to 7         5 to 7              7",
+        "layer 3     5 to 7         5 to 7              5 to 7",
+        "layer 2     5 to 7         5 to 7              3 to 7",
+        "layer 1     5 to 7         5 to 7              1 to 7",
+        "input       -              -                   0 to 7",
+    ]
+
+
+def test_a_query_before_the_start_is_not_run() -> None:
+    """What the replay does not run, it does not see: the table says so instead of a range."""
+    lines = _drawn(frames(2, 12, 2, start=4, query=3))
+    assert lines[-4] == "            in a full run  in a replay from 4  and its top state needs"
+    assert lines[-3] == "layer 2     2 to 3         not run             3"
+    assert lines[-1] == "input       -              -                   1 to 3"
