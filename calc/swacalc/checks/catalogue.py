@@ -8,9 +8,12 @@ from swacalc.checks.claim_rules import (
     unreadable,
 )
 from swacalc.checks.findings import Rule
+from swacalc.checks.lock_rules import not_locked, section_changed
 from swacalc.checks.mathematics_rules import figure_off, unit_mismatch
+from swacalc.checks.model_rule import model_off
 from swacalc.checks.name_rule import unknown_name
 from swacalc.checks.proof_rule import proof_fails
+from swacalc.checks.source_rules import section_not_found, words_not_found
 from swacalc.checks.suppressions import unused_suppression
 from swacalc.errors import InputError, did_you_mean
 
@@ -21,9 +24,14 @@ RULES: tuple[Rule, ...] = (
     unquoted_number,
     no_evidence,
     tag_mismatch,
+    section_not_found,
+    words_not_found,
+    section_changed,
+    not_locked,
     figure_off,
     unit_mismatch,
     proof_fails,
+    model_off,
     unused_suppression,
 )
 

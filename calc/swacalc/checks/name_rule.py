@@ -6,7 +6,7 @@ from typing import NamedTuple
 from swacalc.checks.claim_rules import expressions, first_names, readable
 from swacalc.checks.findings import Finding, Project
 from swacalc.checks.rule import rule
-from swacalc.claims.types import Claim, Symbol
+from swacalc.claims.types import Claim, ClaimSet, Model, Symbol
 from swacalc.errors import Place, did_you_mean
 
 
@@ -46,11 +46,22 @@ def _references(project: Project) -> Iterator[Reference]:
     for symbol in claims.symbols.values():
         yield from _in_symbol(project, symbol)
     for model in claims.models.values():
-        for field in model.fields:
-            yield Reference("source", field.source, claims.sources, field.places["source"])
+        yield from _in_model(claims, model)
     for topic in claims.topics:
         for index, name in enumerate(topic.headline):
             yield Reference("claim", name, claims.claims, topic.places[f"headline[{index}]"])
+
+
+def _in_model(claims: ClaimSet, model: Model) -> Iterator[Reference]:
+    for field in model.fields:
+        yield Reference("source", field.source, claims.sources, field.places["source"])
+        if field.said:
+            yield Reference("claim", field.said, claims.claims, field.places["said"])
+        if field.symbol:
+            yield Reference("symbol", field.symbol, claims.symbols, field.places["symbol"])
+    for figure in model.figures:
+        yield Reference("symbol", figure.figure, claims.symbols, figure.places["figure"])
+        yield Reference("symbol", figure.symbol, claims.symbols, figure.places["symbol"])
 
 
 def _in_claim(project: Project, claim: Claim) -> Iterator[Reference]:
@@ -90,11 +101,18 @@ def _in_symbol(project: Project, symbol: Symbol) -> Iterator[Reference]:
 def _of_another_symbol(project: Project, symbol: Symbol) -> Iterator[Finding]:
     default = symbol.default
     claim = project.claims.claims.get(default.claim) if default else None
-    if default and claim and (claim.figure is None or claim.figure.symbol != symbol.name):
+    if default and claim and _leads_elsewhere(project, claim, symbol.name):
         message = f"the claim {claim.id} has no figure for {symbol.name}"
         hint = "name the claim whose figure has this symbol"
         place = default.places["claim"]
         yield Finding(code="CLM103", place=place, message=message, hint=hint)
+
+
+def _leads_elsewhere(project: Project, claim: Claim, name: str) -> bool:
+    """Whether a claim has no figure for a symbol, for which no other finding is the cause."""
+    if claim.figure is None:
+        return "claims" not in project.claims.partial
+    return claim.figure.symbol != name and claim.figure.symbol in project.claims.symbols
 
 
 def _unknown(reference: Reference) -> Finding:

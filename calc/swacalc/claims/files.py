@@ -1,13 +1,16 @@
 """The shape of each kind of file in a claims folder."""
 
-from swacalc.claims.shapes import Choice, Items, Key, Parsed, Pattern, Record, Schema, Words
+from swacalc.claims.reading import Schema
+from swacalc.claims.shapes import Items, Key, Record
 from swacalc.claims.tags import TAGS
+from swacalc.claims.texts import Choice, Parsed, Pattern, Words
 from swacalc.claims.types import (
     LANGUAGES,
     SOURCE_KINDS,
     Claim,
     Default,
     Evidence,
+    Expected,
     Field,
     Figure,
     Model,
@@ -20,11 +23,11 @@ from swacalc.claims.types import (
 )
 from swacalc.quantity import (
     RELATIONS,
+    TOLERANT,
     parse_quantity,
     parse_ratio,
     parse_unit,
     quantity_pattern,
-    ratio_pattern,
     unit_pattern,
 )
 
@@ -32,8 +35,14 @@ WORDS = Words()
 ID = Pattern("[a-z0-9]+(?:[-.][a-z0-9]+)*", "a name in kebab case such as global-kv-lifetime")
 NAME = Pattern("[A-Za-z][A-Za-z0-9_]*", "a name of letters, digits and _ that begins with a letter")
 DATE = Pattern("[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])", "a date such as 2026-09-10")
-URL = Pattern(r"https://[!-~]+", "an address that begins with https://")
+_LOOPBACK = r"http://(?:127\.0\.0\.1|localhost|\[::1\])(?::[0-9]{1,5})?(?:/[!-~]*)?"
+URL = Pattern(rf"https://[!-~]+|{_LOOPBACK}", "an address that begins with https://")
 CODE = Pattern("[A-Z]{3}[0-9]{3}", "a rule code such as SRC202")
+PART = Pattern(
+    r"0(?:\.[0-9]{1,20})?|[0-9]{1,2}(?:\.[0-9]{1,20})?%",
+    "a part of less than one such as 0.05 or 5%",
+    parse_ratio,
+)
 WHOLE = Pattern("-?[0-9]{1,18}", "a whole number", int)
 TEXT = Record(Text, {"en": Key(WORDS, required=True), "zh": Key(WORDS)})
 
@@ -45,10 +54,11 @@ _FIGURE = Record(
         "value": Key(Parsed(parse_quantity, quantity_pattern)),
         "formula": Key(WORDS),
         "unit": Key(Parsed(parse_unit, unit_pattern)),
-        "tolerance": Key(Parsed(parse_ratio, ratio_pattern)),
+        "tolerance": Key(PART),
     },
     one_of=("value", "formula"),
     with_={"unit": "formula"},
+    only={"tolerance": ("relation", TOLERANT)},
 )
 _EVIDENCE = Record(
     Evidence,
@@ -120,10 +130,21 @@ _FIELD = Record(
         "value": Key(Parsed(parse_quantity, quantity_pattern)),
         "values": Key(Items(WHOLE, least=1)),
         "text": Key(WORDS),
+        "symbol": Key(NAME),
+        "said": Key(ID),
         "source": Key(ID, required=True),
         "section": Key(WORDS, required=True),
     },
     one_of=("value", "values", "text"),
+)
+
+_EXPECTED = Record(
+    Expected,
+    {
+        "figure": Key(NAME, required=True),
+        "symbol": Key(NAME, required=True),
+        "field": Key(NAME, required=True),
+    },
 )
 
 TOPIC_FILE = Record(
@@ -144,6 +165,7 @@ MODEL_FILE = Record(
         "title": Key(WORDS, required=True),
         "family": Key(ID, required=True),
         "fields": Key(Items(_FIELD, least=1), required=True),
+        "figures": Key(Items(_EXPECTED, least=1)),
     },
 )
 
@@ -161,4 +183,14 @@ def json_schemas() -> dict[str, Schema]:
     return {
         kind: head | {"title": f"swacalc {kind} file"} | shape.schema()
         for kind, shape in _FILES.items()
+    }
+
+
+def schema_files() -> dict[str, str]:
+    """The texts of the files in `claims/schema/`, which editors read, by file name."""
+    import json
+
+    return {
+        f"{kind}.json": json.dumps(schema, indent=2) + "\n"
+        for kind, schema in json_schemas().items()
     }

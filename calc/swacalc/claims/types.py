@@ -156,7 +156,11 @@ class Source:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Field:
-    """One value of a model with its evidence: a quantity, whole numbers, or a word."""
+    """One value of a model with its evidence: a quantity, whole numbers, or a word.
+
+    `symbol` is the one whose claim says the same of it; `said` is a claim whose statement names
+    each of several numbers.
+    """
 
     name: str
     source: str
@@ -164,6 +168,21 @@ class Field:
     value: Quantity | None = None
     values: tuple[int, ...] = ()
     text: str = ""
+    symbol: str = ""
+    said: str = ""
+    places: Places
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Expected:
+    """A figure that has to come out of a model: what it makes `figure`, claims say of `symbol`.
+
+    `field` is the one to look at when it does not.
+    """
+
+    figure: str
+    symbol: str
+    field: str
     places: Places
 
 
@@ -175,6 +194,7 @@ class Model:
     title: str
     family: str
     fields: tuple[Field, ...]
+    figures: tuple[Expected, ...] = ()
     places: Places
 
     def field(self, name: str) -> Field | None:

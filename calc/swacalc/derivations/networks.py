@@ -35,6 +35,7 @@ def network_symbols(
         ("index_entry_bytes", layout.index.bytes, "B/entry", layout.index.makeup),
         ("entries_per_token", *_rate(geometry.layers, "main")),
         ("index_entries_per_token", *_rate(geometry.layers, "index")),
+        ("window_only_layers", *_window_only(geometry.layers)),
     ]
     if window_layers(counted):
         found += [
@@ -53,6 +54,11 @@ def _rate(layers: Sequence[Layer], keys: Keys) -> tuple[Fraction, str, str]:
     counts = " and ".join(f"{count} at ratio {ratio}" for ratio, count in owners(layers, keys))
     what = "main keys" if keys == "main" else "indexer keys"
     return entries_per_token(layers, keys), "entry/token", f"owners of {what}, {counts or 'none'}"
+
+
+def _window_only(layers: Sequence[Layer]) -> tuple[Fraction, str, str]:
+    count = sum(layer.role == "window-only" for layer in layers)
+    return Fraction(count), "layer", "layers that only see their window"
 
 
 def _count(layers: Sequence[Layer], what: str) -> tuple[Fraction, str, str]:

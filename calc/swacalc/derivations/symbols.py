@@ -173,9 +173,7 @@ class Symbols:
         """
         follows = dimension(expression, self.units(expression))
         if unit is not None and not unit.fits(follows):
-            raise MathError(
-                f"{expression} is in {follows or 'a ratio'}, not in {unit or 'a ratio'}"
-            )
+            raise MathError(f"{expression} is in {follows.name}, not in {unit.name}")
         unit = unit or follows.without_counts()
         inputs = tuple(self.value(name) for name in names(expression))
         number = evaluate(expression, {part.name: part.quantity.base for part in inputs})
@@ -200,9 +198,8 @@ def in_unit(name: str, quantity: Quantity, unit: Unit) -> Quantity:
     if quantity.unit == RATIO:
         return Quantity(number=quantity.number, unit=unit)
     if not quantity.unit.fits(unit):
-        wanted = unit.text or "a ratio"
-        message = f"{name} is in {wanted}, not in {quantity.unit}"
-        raise InputError(message, hint=f"give {name} in {wanted}")
+        message = f"{name} is in {unit.name}, not in {quantity.unit.name}"
+        raise InputError(message, hint=f"give {name} in {unit.name}")
     return quantity
 
 
@@ -215,10 +212,10 @@ def _loop(path: Sequence[str], name: str) -> MathError:
 
 def _related(entry: Entry, reach: Interval) -> Interval:
     """The numbers that the relation allows to something that lies within `reach`."""
-    if reach.low is None or reach.high is None:
-        return reach if entry.relation == "equals" else Interval()
-    low = interval_of(entry.relation, reach.low, entry.tolerance)
-    high = interval_of(entry.relation, reach.high, entry.tolerance)
+    low, high = (
+        reach if end is None else interval_of(entry.relation, end, entry.tolerance)
+        for end in (reach.low, reach.high)
+    )
     return Interval(
         low=low.low,
         high=high.high,
