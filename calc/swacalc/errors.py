@@ -4,6 +4,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
 
+_SHOWN = 60  # characters of a text that a message shows
+
 
 class Place(NamedTuple):
     """A span of a file: 1-based lines and columns in characters, the end exclusive.
@@ -23,8 +25,11 @@ class Place(NamedTuple):
         return ":".join(str(part) for part in parts if part is not None)
 
     def inside(self, offset: int, length: int = 1) -> "Place":
-        """The place of `length` characters that begin `offset` after the start of this one."""
-        if self.line is None or self.column is None:
+        """The place of `length` characters that begin `offset` after the start of this one.
+
+        A place without an end stays as it is: the characters of its text are not those of the file.
+        """
+        if self.line is None or self.column is None or self.end_column is None:
             return self
         start = self.column + offset
         return Place(self.path, self.line, start, self.line, start + length)
@@ -91,8 +96,18 @@ class MathError(SwacalcError):
     """An expression has no value: a division by zero, a missing symbol, units that do not fit."""
 
 
+def shortened(text: str) -> str:
+    """A text cut where it is too long to be shown in a message."""
+    return text if len(text) <= _SHOWN else f"{text[: _SHOWN - 3]}..."
+
+
 def nearest(word: str, words: Iterable[str]) -> str:
-    """The known word most like `word`, or an empty string when none is near."""
+    """The known word most like `word`, or an empty string when none is near.
+
+    A word too long to be shown has none: comparing it would take long.
+    """
+    if len(word) > _SHOWN:
+        return ""
     from difflib import get_close_matches
 
     return next(iter(get_close_matches(word, list(words), n=1, cutoff=0.6)), "")

@@ -7,17 +7,18 @@ from pathlib import Path
 from swacalc.errors import UnwritableError
 
 
-def write_whole(path: Path, body: str) -> None:
-    """Write a file under another name beside its place, then rename it.
+def write_whole(path: Path, body: str | bytes) -> None:
+    """Write a file, text as UTF-8, under another name beside its place, then rename it.
 
     Raises:
         UnwritableError: the file cannot be written; what was there before still is.
     """
+    data = body.encode() if isinstance(body, str) else body
     try:
         handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
         try:
-            with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-                file.write(body)
+            with os.fdopen(handle, "wb") as file:
+                file.write(data)
             Path(name).chmod(_mode())
             Path(name).replace(path)
         except OSError:

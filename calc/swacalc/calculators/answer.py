@@ -1,7 +1,7 @@
 """What every calculator gives back, and how the values that a user typed are read."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from swacalc.derivations.derivation import Derivation
@@ -9,6 +9,8 @@ from swacalc.derivations.symbols import Symbols, parsed
 from swacalc.errors import ExpressionError, InputError, QuantityError
 from swacalc.formulas import Expression
 from swacalc.quantity import Quantity, parse_quantity
+
+DEFAULT = "default"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -23,6 +25,11 @@ class Answer:
     inputs: Mapping[str, Derivation]
     notes: tuple[str, ...] = ()
 
+    def flat(self) -> list[Derivation]:
+        """Every figure by itself, those of each layer one after the other."""
+        parts = (part if isinstance(part, tuple) else (part,) for part in self.figures.values())
+        return [figure for group in parts for figure in group]
+
 
 def answer(
     command: str,
@@ -30,7 +37,7 @@ def answer(
     figures: Mapping[str, str | tuple[Derivation, ...]],
     notes: Sequence[str] = (),
 ) -> Answer:
-    """The figures that symbols are worth, each under its name, with the leaves that they rest on.
+    """The figures that symbols are worth, each under its name, with the inputs that they rest on.
 
     Raises:
         MathError: a figure has no value.
@@ -39,11 +46,17 @@ def answer(
         name: symbols.value(figure) if isinstance(figure, str) else figure
         for name, figure in figures.items()
     }
-    flat = [
-        part for item in found.values() for part in (item if isinstance(item, tuple) else [item])
-    ]
-    leaves = {leaf.name: leaf for figure in flat for leaf in figure.leaves()}
-    return Answer(command=command, figures=found, inputs=leaves, notes=tuple(notes))
+    made = Answer(command=command, figures=found, inputs={}, notes=tuple(notes))
+    parts = [part for figure in made.flat() for part in figure.all_parts()]
+    inputs = {part.name: part for part in parts if part.formula is None or part.origin == DEFAULT}
+    return replace(made, inputs=inputs)
+
+
+def default(name: str, number: int, unit: str) -> Derivation:
+    """A number that a command takes where the user gives none."""
+    from swacalc.derivations.networks import leaf
+
+    return replace(leaf(name, number, unit, ""), origin=DEFAULT)
 
 
 def inputs_of(figures: Sequence[Derivation]) -> Mapping[str, Derivation]:

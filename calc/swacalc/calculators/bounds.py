@@ -1,6 +1,6 @@
 """What the options of the calculators allow, by the symbols that they set."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -30,6 +30,9 @@ class Bound(NamedTuple):
         return f"give {kind} {least}" + (f" and at most {self.most:,}" if self.most else "")
 
 
+# What `prefill` calls the tokens that are a hit elsewhere.
+CACHED = "--cached"
+
 MAX_LAYERS = 100_000
 MAX_WINDOW = 2**31
 
@@ -44,6 +47,7 @@ BOUNDS: Mapping[str, Bound] = {
     "D": Bound("--turn", 1),
     "K": Bound("--windows"),
     "N": Bound("--prompt", 1),
+    "H": Bound("--hit"),
     "dram": Bound("--dram", whole=False),
     "share": Bound("--share", 0, 1, whole=False),
     "machines": Bound("--machines", 1),
@@ -53,21 +57,54 @@ BOUNDS: Mapping[str, Bound] = {
 }
 
 
-def allowed(ledger: Ledger, given: Mapping[str, Quantity]) -> None:
+def bound_of(name: str) -> Bound:
+    """What is allowed for a symbol; one without an option of its own is any number from 0 on."""
+    return BOUNDS.get(name) or Bound(name, whole=False)
+
+
+def allowed(ledger: Ledger, given: Mapping[str, Quantity], **options: str) -> None:
     """Refuse a value that its option does not allow, or that is in another unit.
+
+    `options` names the options of symbols for which a command has one of its own.
 
     Raises:
         InputError: the message names the option, the hint says what is allowed.
     """
     for name, quantity in given.items():
-        bound = BOUNDS.get(name, Bound(name))
+        bound = bound_of(name)
+        option = options.get(name, bound.option)
         unit = ledger[name].unit if name in ledger else RATIO
         if quantity.unit != RATIO and not quantity.unit.fits(unit):
             wanted = unit.text or "a ratio"
-            raise InputError(f"{bound.option} is in {wanted}, not in {quantity.unit}", hint="")
+            message = f"{option} is in {wanted}, not in {quantity.unit}"
+            raise InputError(message, hint=f"give {option} in {wanted}")
         refusal = bound.refusal(quantity)
         if refusal:
-            raise InputError(f"{bound.option} cannot be {text(quantity)}", hint=refusal)
+            raise InputError(f"{option} cannot be {text(quantity)}", hint=refusal)
+
+
+def needed(given: Mapping[str, Quantity], *names: str) -> None:
+    """Refuse to go on without values that nobody else can give.
+
+    Raises:
+        InputError: one of them is missing; the message names its option.
+    """
+    for name in names:
+        if name not in given:
+            option = bound_of(name).option
+            raise InputError(f"{option} is missing", hint=f"give {option}, or sweep {name}")
+
+
+def idle(given: Mapping[str, Quantity], names: Iterable[str], without: str) -> None:
+    """Refuse values that say nothing without an option that was not given.
+
+    Raises:
+        InputError: one of them was given; the message names its option.
+    """
+    for name in names:
+        if name in given:
+            option = bound_of(name).option
+            raise InputError(f"{option} says nothing without {without}", hint=f"give {without} too")
 
 
 def at_most(option: str, number: int, most: int, what: str) -> None:

@@ -2,7 +2,8 @@
 
 from collections.abc import Mapping
 
-from swacalc.calculators.answer import Answer, answer
+from swacalc.calculators.answer import Answer, answer, default
+from swacalc.calculators.bounds import needed
 from swacalc.calculators.storage import Network, storage_symbols
 from swacalc.derivations.ledger import Ledger
 from swacalc.errors import InputError
@@ -14,14 +15,16 @@ NO_TTL = "the report says that pooled windows live for minutes, and gives no num
 def pool(ledger: Ledger, network: Network, given: Mapping[str, Quantity]) -> Answer:
     """How many windows a share of host DRAM holds, and what session rate that sustains.
 
-    `given` holds `dram` and may hold `share`, `machines` and `TTL`.
+    `given` holds `dram` and may hold `share`, `machines` (else one) and `TTL`.
 
     Raises:
         InputError: a value is missing or not allowed, or the model keeps no window.
     """
     if not network.has_windows:
-        raise InputError(f"{network.geometry.model} has no window to pool")
-    symbols = storage_symbols(ledger, network, None, given)
+        message = f"{network.geometry.model} has no window to pool"
+        raise InputError(message, hint="name a model whose layers have windows")
+    needed(given, "dram")
+    symbols = storage_symbols(ledger, network, given, defaults=[default("machines", 1, "machine")])
     names = ["swa_window_bytes", "pool_bytes", "windows"]
     names += ["sessions_per_second"] if "TTL" in given else []
     return answer("pool", symbols, {name: name for name in names}, (*network.notes(), NO_TTL))
@@ -30,9 +33,9 @@ def pool(ledger: Ledger, network: Network, given: Mapping[str, Quantity]) -> Ans
 def retain(
     ledger: Ledger,
     network: Network,
+    given: Mapping[str, Quantity],
     *,
     against: Network | None = None,
-    given: Mapping[str, Quantity],
 ) -> Answer:
     """SSD bytes for a token rate and a lifetime; the predecessor's policy beside it.
 
@@ -41,14 +44,12 @@ def retain(
     Raises:
         InputError: a value is missing or not allowed.
     """
-    symbols = storage_symbols(ledger, network, against, given)
+    needed(given, "rate")
+    symbols = storage_symbols(ledger, network, given, against=against)
     figures = {"global_bytes_per_token": "global_bytes_per_token", "ssd_bytes": "ssd_bytes"}
     notes = network.notes()
     if against is not None:
-        if "D" not in given:
-            raise InputError(
-                "the predecessor stores windows by the turn", hint="give --turn, its new tokens"
-            )
+        needed(given, "D")
         figures |= {
             "ssd_bytes_against": "ssd_bytes_v4",
             "ssd_swa_bytes_against": "ssd_swa_bytes_v4",

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from swacalc.calculators.answer import Answer, answer
-from swacalc.calculators.bounds import allowed, at_most
+from swacalc.calculators.bounds import CACHED, allowed, at_most, needed
 from swacalc.calculators.storage import Network
 from swacalc.derivations.ledger import Ledger
 from swacalc.derivations.networks import stack_symbols
@@ -25,10 +25,11 @@ def prefill(ledger: Ledger, network: Network, given: Mapping[str, Quantity]) -> 
             hint="name a model with a causal encoder and decoder, such as deepseek-v4.1-flash",
         )
     known = stack_symbols(geometry, given=network.given)
-    allowed(ledger, given)
+    needed(given, "N")
+    allowed(ledger, given, H=CACHED)
     figures = ["runs_full", "runs_ced", "prefill_ratio"]
     if "H" in given:
-        at_most("--cached", int(given["H"].base), int(given["N"].base), "the prompt")
+        at_most(CACHED, int(given["H"].base), int(given["N"].base), "the prompt")
         figures += ["runs_hit_bounded", "runs_hit_exact"]
     named = {("ratio" if name == "prefill_ratio" else name): name for name in figures}
     return answer("prefill", Symbols(ledger, given, known), named)

@@ -4,12 +4,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
 
-from swacalc.calculators.answer import Answer, answer
-from swacalc.calculators.bounds import allowed, at_most
-from swacalc.derivations.derivation import Derivation
+from swacalc.calculators.answer import DEFAULT, Answer, answer, default
+from swacalc.calculators.bounds import allowed, at_most, needed
+from swacalc.derivations.derivation import Derivation, weakest
 from swacalc.derivations.ledger import Ledger
 from swacalc.derivations.networks import leaf
-from swacalc.derivations.symbols import Symbols
+from swacalc.derivations.symbols import Symbols, parsed
 from swacalc.errors import InputError
 from swacalc.formulas import evaluate, names
 from swacalc.quantity import Interval, Quantity
@@ -27,6 +27,8 @@ _FIGURES = (
     "runs_bounded",
     "washout",
 )
+
+_LAYER = "l"
 
 # What each engine takes of a hit; the symbol's claim says by which rule and who says so.
 ENGINES: Mapping[str, tuple[str, int]] = {
@@ -49,22 +51,32 @@ def replay(
         InputError: a value is not allowed.
     """
     allowed(ledger, given)
-    first = Symbols(ledger, given, known)
-    layers, window = (int(first.value(name).quantity.base) for name in ("L", "n_win"))
-    usual = {"prefix": layers * window, "rows": window}
-    defaults = {name: _default(name, usual[name]) for name in usual if name not in given}
-    symbols = Symbols(ledger, given, {**known, **defaults})
+    symbols = _with_defaults(Symbols(ledger, given, known), given, known)
+    layers = int(symbols.value("L").quantity.base)
     figures: dict[str, str | tuple[Derivation, ...]] = {name: name for name in _FIGURES}
     if not symbols.value("prefix").quantity.number:
         del figures["saving"]
     figures["exact_rows"] = tuple(_exact_rows(symbols, layers))
     if "page" in given:
         figures["page_aligned"] = "page_aligned"
-    return answer("replay", symbols, figures)
+    found = answer("replay", symbols, figures)
+    inputs = {name: part for name, part in found.inputs.items() if name != _LAYER}
+    return replace(found, inputs=inputs)
 
 
-def _default(name: str, number: int) -> Derivation:
-    return replace(leaf(name, number, "token", ""), origin="default")
+def _with_defaults(
+    symbols: Symbols, given: Mapping[str, Quantity], known: Mapping[str, Derivation]
+) -> Symbols:
+    """The symbols with a prefix of the stacked span and rows of one window where none are given."""
+    usual = {"prefix": "L * n_win", "rows": "n_win"}
+    defaults = {
+        name: replace(
+            symbols.derive(parsed(formula), symbols.unit(name)), name=name, origin=DEFAULT
+        )
+        for name, formula in usual.items()
+        if name not in given
+    }
+    return Symbols(symbols.ledger, given, {**known, **defaults})
 
 
 def _exact_rows(symbols: Symbols, layers: int) -> Iterator[Derivation]:
@@ -73,19 +85,19 @@ def _exact_rows(symbols: Symbols, layers: int) -> Iterator[Derivation]:
     formula = symbols.definition("exact_rows")
     if formula is None:
         raise InputError("the claim set has no formula for exact_rows")
-    inputs = tuple(symbols.value(name) for name in names(formula) if name != "l")
+    inputs = tuple(symbols.value(name) for name in names(formula) if name != _LAYER)
     values = {part.name: part.quantity.base for part in inputs}
     for layer in range(1, layers + 1):
-        number = evaluate(formula, values | {"l": Fraction(layer)})
+        number = evaluate(formula, values | {_LAYER: Fraction(layer)})
         yield Derivation(
             name="exact_rows",
             quantity=Quantity(number=number, unit=entry.unit),
             interval=Interval.point(number),
-            tag=entry.tag,
+            tag=weakest((entry.tag, *(part.tag for part in inputs))),
             origin=entry.origin,
             ref=entry.ref,
             formula=formula,
-            inputs=inputs,
+            inputs=(*inputs, leaf(_LAYER, layer, "layer", "the layer, counted from the embedding")),
         )
 
 
@@ -105,14 +117,11 @@ def engine(
     if name not in ENGINES:
         raise InputError(f"there is no engine {name!r}", hint=f"engines are {', '.join(ENGINES)}")
     symbol, usual = ENGINES[name]
-    if "N" not in given or "H" not in given:
-        raise InputError(
-            "an engine's rule needs a prompt and a hit", hint="give --prompt and --hit"
-        )
+    needed(given, "N", "H")
     allowed(ledger, given)
     at_most("--hit", int(given["H"].base), int(given["N"].base), "the prompt")
     if "block" not in given:
-        known = {**known, "block": _default("block", usual)}
+        known = {**known, "block": default("block", usual, "token")}
     adopted = replace(Symbols(ledger, given, known).value(symbol), name="engine_hit")
     symbols = Symbols(ledger, given, {**known, "engine_hit": adopted})
     figures = {

@@ -1,14 +1,15 @@
 """What a model's caches take: a slope per token, a fixed cost per window, and the rounding."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from swacalc.calculators.answer import Answer, answer
-from swacalc.calculators.bounds import allowed
+from swacalc.calculators.bounds import allowed, idle
 from swacalc.derivations.derivation import Derivation
 from swacalc.derivations.ledger import Ledger
 from swacalc.derivations.networks import context_symbols, network_symbols
 from swacalc.derivations.symbols import Symbols
+from swacalc.formulas import Name, substituted
 from swacalc.models import Geometry
 from swacalc.quantity import Quantity
 
@@ -56,21 +57,21 @@ class Network:
 def storage(
     ledger: Ledger,
     network: Network,
+    given: Mapping[str, Quantity],
     *,
     against: Network | None = None,
-    given: Mapping[str, Quantity],
 ) -> Answer:
     """Bytes per token, per window and per context; shares and ratios against a predecessor.
 
     `given` may hold `context`, `page`, `D` (new tokens per turn) and `K` (windows stored per turn).
 
     Raises:
-        InputError: a model is not stored in the format, or a value is not allowed.
+        InputError: a model is not stored in the format, or a value is not allowed or says nothing.
     """
-    symbols = storage_symbols(ledger, network, against, given)
+    symbols = storage_symbols(ledger, network, given, against=against)
     names = list(_SLOPE) + (list(_WINDOW) if network.has_windows else [])
     names += ["global_bytes"] if "context" in given else []
-    names += ["paged_bytes"] if {"context", "page"} <= given.keys() else []
+    names += ["paged_bytes"] if "page" in given else []
     notes = network.notes()
     if against is not None:
         names += _compared(against, "D" in given)
@@ -85,28 +86,49 @@ ASSUMPTIONS = (
 
 
 def storage_symbols(
-    ledger: Ledger, network: Network, against: Network | None, given: Mapping[str, Quantity]
+    ledger: Ledger,
+    network: Network,
+    given: Mapping[str, Quantity],
+    *,
+    against: Network | None = None,
+    defaults: Sequence[Derivation] = (),
 ) -> Symbols:
-    """The symbols behind the storage figures.
+    """The symbols behind the storage figures; `defaults` are for what the user does not give.
 
     Raises:
-        InputError: a value is not allowed.
+        InputError: a value is not allowed, or says nothing.
     """
     allowed(ledger, given)
-    known = network.symbols()
+    known = {part.name: part for part in defaults} | network.symbols()
     if "context" in given:
-        page = int(given["page"].base) if "page" in given else None
-        tokens = int(given["context"].base)
-        known |= context_symbols(network.geometry, tokens, page=page, given=network.given)
+        known |= _context(Symbols(ledger, given), network, has_page="page" in given)
+    else:
+        idle(given, ["page"], "--context")
     if against is not None:
         known |= _predecessor(ledger, against)
+    else:
+        idle(given, ["D", "K"], "--against")
     return Symbols(ledger, given, known)
+
+
+def _context(symbols: Symbols, network: Network, *, has_page: bool) -> dict[str, Derivation]:
+    page = symbols.value("page") if has_page else None
+    context = symbols.value("context")
+    return context_symbols(network.geometry, context, page, given=network.given)
 
 
 def _predecessor(ledger: Ledger, network: Network) -> dict[str, Derivation]:
     symbols = Symbols(ledger, known=network.symbols())
     names = ["global_bytes_per_token", *(["swa_window_bytes"] if network.has_windows else [])]
-    return {f"{name}_v4": replace(symbols.value(name), name=f"{name}_v4") for name in names}
+    return {f"{name}_v4": _renamed(symbols.value(name)) for name in names}
+
+
+def _renamed(part: Derivation) -> Derivation:
+    """The derivation in the predecessor's symbols, so that no name stands for two networks."""
+    inputs = tuple(map(_renamed, part.inputs))
+    others = {below.name: Name(name=f"{below.name}_v4") for below in part.inputs}
+    formula = substituted(part.formula, others) if part.formula else None
+    return replace(part, name=f"{part.name}_v4", formula=formula, inputs=inputs)
 
 
 def _compared(against: Network, has_turn: bool) -> list[str]:

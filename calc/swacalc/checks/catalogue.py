@@ -12,6 +12,7 @@ from swacalc.checks.lock_rules import not_locked, section_changed
 from swacalc.checks.mathematics_rules import figure_off, unit_mismatch
 from swacalc.checks.model_rule import model_off
 from swacalc.checks.name_rule import unknown_name
+from swacalc.checks.page_rules import bare_number, figure_differs, tag_missing, unknown_claim
 from swacalc.checks.proof_rule import proof_fails
 from swacalc.checks.source_rules import section_not_found, words_not_found
 from swacalc.checks.suppressions import unused_suppression
@@ -32,6 +33,10 @@ RULES: tuple[Rule, ...] = (
     unit_mismatch,
     proof_fails,
     model_off,
+    unknown_claim,
+    figure_differs,
+    bare_number,
+    tag_missing,
     unused_suppression,
 )
 

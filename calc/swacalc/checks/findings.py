@@ -1,12 +1,19 @@
 """Findings, the rules that yield them, and the report that holds them."""
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from swacalc.claims.load import Loaded
 from swacalc.claims.types import Claim, ClaimSet
 from swacalc.derivations.symbols import Symbols
 from swacalc.errors import Place
+
+if TYPE_CHECKING:
+    from swacalc.checks.lock import Lock
+    from swacalc.checks.pages import WrittenPage
+    from swacalc.documents import Document
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,7 +36,9 @@ class Finding:
 class Project:
     """What rules are asked about: a claims folder as it was read, and the names that exist.
 
-    `codes` are those of all rules, `asked` those of the rules that run.
+    `codes` are those of all rules, `asked` those of the rules that run. `lock` is what
+    sources.lock holds, `copies` the copies of sources at hand, by the source's id, and `pages`
+    the pages that were read.
     """
 
     loaded: Loaded
@@ -37,6 +46,9 @@ class Project:
     codes: frozenset[str] = frozenset()
     asked: frozenset[str] = frozenset()
     proofs: frozenset[str] = frozenset()
+    lock: "Lock | None" = None
+    copies: "Mapping[str, Document] | None" = None
+    pages: "tuple[WrittenPage, ...]" = ()
 
     @property
     def claims(self) -> ClaimSet:
@@ -75,9 +87,12 @@ class Report:
     findings: Sequence[Finding]
     rules: Sequence[Rule]
     project: Project
-    pages: int = 0
+
+    @property
+    def pages(self) -> int:
+        """How many pages were read."""
+        return len(self.project.pages)
 
     def by_code(self) -> dict[str, int]:
         """How many findings each rule code has."""
-        codes = sorted(finding.code for finding in self.findings)
-        return {code: codes.count(code) for code in dict.fromkeys(codes)}
+        return dict(sorted(Counter(finding.code for finding in self.findings).items()))

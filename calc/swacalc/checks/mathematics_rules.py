@@ -8,9 +8,9 @@ from swacalc.checks.findings import Finding, Project
 from swacalc.checks.rule import rule
 from swacalc.claims.types import Claim, Figure
 from swacalc.derivations.from_claims import stated
-from swacalc.derivations.symbols import NoValueError
-from swacalc.errors import InputError, MathError, Place
-from swacalc.formulas import PartError, dimension
+from swacalc.derivations.symbols import NoValueError, Symbols
+from swacalc.errors import InputError, MathError, Place, TextError
+from swacalc.formulas import Expression, PartError, dimension, names
 from swacalc.quantity import Interval, Quantity, Unit, decimal, exact, text
 
 
@@ -37,23 +37,59 @@ def figure_off(project: Project) -> Iterator[Finding]:
 
 
 def _compared(project: Project, claim: Claim, figure: Figure) -> Iterator[Finding]:
-    place = claim.places.get("follows") or figure.places.get("formula") or claim.place
-    expression = readable(claim.follows) if claim.follows else None
-    try:
-        said = project.symbols.stated(stated(claim, figure, project.symbols.unit(figure.symbol)))
-        if expression is None:
-            return
-        follows = project.symbols.derive(expression)
-    except (NoValueError, InputError):
+    failed = list(_without_value(project, claim, figure))
+    yield from failed
+    expression = readable(claim.follows) if claim.follows and not failed else None
+    if expression is None:
         return
-    except MathError as error:
-        yield _finding("MTH301", claim, _part(place, error), error.message, error.hint)
+    symbols = project.symbols
+    try:
+        said = symbols.stated(stated(claim, figure, symbols.unit(figure.symbol)))
+        follows = symbols.derive(expression)
+    except (MathError, InputError, TextError):
         return
     if not said.interval.overlaps(follows.interval):
         message = f"{figure.relation} {text(said.quantity)} is stated, but "
         message += f"{expression} gives {_between(follows.interval, follows.quantity)}"
         hint = f"the relation allows {_between(said.interval, said.quantity)}"
-        yield _finding("MTH301", claim, place, message, hint)
+        yield _finding("MTH301", claim, claim.places["follows"], message, hint)
+
+
+def _without_value(project: Project, claim: Claim, figure: Figure) -> Iterator[Finding]:
+    """What no value of the user's could mend; a failing input is reported at its own claim."""
+    symbols = project.symbols
+    for source, place in expressions(claim):
+        expression = readable(source)
+        if expression is None:
+            continue
+        try:
+            symbols.derive(expression)
+        except (NoValueError, InputError, TextError):
+            continue
+        except MathError as error:
+            if _inputs_have_values(symbols, expression) or _leads_back(symbols, figure.symbol):
+                yield _finding("MTH301", claim, _part(place, error), error.message, error.hint)
+
+
+def _inputs_have_values(symbols: Symbols, expression: Expression) -> bool:
+    try:
+        for name in names(expression):
+            symbols.value(name)
+    except (MathError, InputError, TextError):
+        return False
+    return True
+
+
+def _leads_back(symbols: Symbols, symbol: str) -> bool:
+    """Whether the formulas behind a symbol come round to it again."""
+    found, waiting = set[str](), [symbol]
+    while waiting:
+        entry = symbols.ledger.get(waiting.pop())
+        formula = readable(entry.formula) if entry and entry.formula else None
+        fresh = set(names(formula) if formula else ()) - found
+        found |= fresh
+        waiting += fresh
+    return symbol in found
 
 
 def _between(reach: Interval, in_unit: Quantity) -> str:

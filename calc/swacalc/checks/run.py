@@ -1,42 +1,110 @@
 """The loop: read a claims folder, ask the rules, sort the answers."""
 
-from collections.abc import Sequence
+import os
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
+from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from swacalc.checks.catalogue import RULES
 from swacalc.checks.findings import Finding, Project, Report, Rule
+from swacalc.checks.page_files import page_texts, usual_pages
 from swacalc.checks.proof_rule import known_proofs
 from swacalc.checks.suppressions import suppressed
-from swacalc.claims.load import Loaded, load
+from swacalc.claims.load import Loaded, load, no_collection
 from swacalc.derivations.from_claims import ledger_of
 from swacalc.derivations.symbols import Symbols
 from swacalc.errors import UnreadableError
+from swacalc.settings import Settings
+
+if TYPE_CHECKING:
+    from swacalc.checks.lock import Lock
+    from swacalc.documents import Document
+
+LOCK = "sources.lock"
 
 
-def check(folder: Path, *, root: Path | None = None, rules: Sequence[Rule] = RULES) -> Report:
-    """Ask the rules about a claims folder; nothing is written.
+def check(
+    folder: Path,
+    *,
+    root: Path | None = None,
+    rules: Sequence[Rule] = RULES,
+    copies: Path | None = None,
+    settings: Settings | None = None,
+) -> Report:
+    """Ask the rules about a claims folder, its pages and copies of its sources; write nothing.
+
+    The pages are those of the settings, or the usual ones beside the folder.
 
     Raises:
-        UnreadableError: the folder or a file in it cannot be read.
+        InputError: the folder of copies is not one, or a copy in it is not of a kind that is read.
+        UnreadableError: a folder or a file in it cannot be read.
     """
-    return check_loaded(load(folder, root=root), rules)
+    loaded, pages = _with_pages(load(folder, root=root), folder, root, settings or Settings())
+    lock = None
+    if (folder / LOCK).is_file():
+        from swacalc.checks.lock import read_lock
+
+        lock, loaded = read_lock(folder / LOCK, loaded, root=root)
+    if copies is None:
+        return check_loaded(loaded, rules, lock=lock, pages=pages)
+    from swacalc.checks.copies import open_copies
+
+    opened = open_copies(copies, loaded.claims.sources, root=root)
+    faults = [
+        replace(fault, kind="unreadable") for copy in opened.values() for fault in copy.faults
+    ]
+    loaded = replace(loaded, faults=(*loaded.faults, *faults))
+    return check_loaded(loaded, rules, lock=lock, copies=opened, pages=pages)
 
 
-def check_loaded(loaded: Loaded, rules: Sequence[Rule] = RULES) -> Report:
-    """Ask the rules about a claims folder that was read."""
+def _with_pages(
+    loaded: Loaded, folder: Path, root: Path | None, settings: Settings
+) -> tuple[Loaded, tuple[str, ...]]:
+    """What was read with the texts of pages and settings and their faults; the paths of pages."""
+    chosen = usual_pages(folder) if settings.pages is None else settings.pages
+    texts, faults = page_texts(chosen, root)
+    more = {**texts, settings.path: settings.text} if settings.faults else texts
+    together = MappingProxyType({**loaded.texts, **more})
+    faults = (*loaded.faults, *settings.faults, *faults)
+    return replace(loaded, texts=together, faults=faults), tuple(texts)
+
+
+def check_loaded(
+    loaded: Loaded,
+    rules: Sequence[Rule] = RULES,
+    *,
+    lock: "Lock | None" = None,
+    copies: "Mapping[str, Document] | None" = None,
+    pages: Sequence[str] = (),
+) -> Report:
+    """Ask the rules about a claims folder that was read; `pages` are the paths of its pages."""
     project = Project(
         loaded=loaded,
         symbols=Symbols(ledger_of(loaded.claims)),
         codes=frozenset(rule.code for rule in RULES),
         asked=frozenset(rule.code for rule in rules),
         proofs=known_proofs(loaded.claims),
+        lock=lock,
+        copies=copies,
     )
+    project = _with_pages_read(project, pages)
     found: list[Finding] = []
     for rule in rules:
         found += rule.find(project, found)
     kept = [finding for finding in found if not suppressed(project, finding)]
     return Report(findings=sorted(kept, key=Finding.order), rules=rules, project=project)
+
+
+def _with_pages_read(project: Project, paths: Sequence[str]) -> Project:
+    if not paths:
+        return project
+    from swacalc.checks.page_reading import PageReader
+
+    reader, texts = PageReader(project), project.loaded.texts
+    with no_collection():
+        return replace(project, pages=tuple(reader.read(path, texts[path]) for path in paths))
 
 
 def restricted(report: Report, paths: Sequence[Path], root: Path) -> Report:
@@ -46,7 +114,7 @@ def restricted(report: Report, paths: Sequence[Path], root: Path) -> Report:
         UnreadableError: a path does not exist.
     """
     for path in paths:
-        if not path.exists():
+        if not os.path.exists(root / path):
             raise UnreadableError(f"{path} does not exist")
     wanted = [(root / path).resolve() for path in paths]
     kept = [

@@ -3,18 +3,31 @@
 from collections.abc import Iterator, Sequence
 
 from swacalc.checks.findings import Finding, Project
+from swacalc.checks.pages import covers
 from swacalc.checks.rule import review_rule
+from swacalc.checks.source_rules import section_not_found, words_not_found
+from swacalc.claims.types import Claim
+from swacalc.errors import Place
 
 
 def suppressed(project: Project, finding: Finding) -> bool:
-    """Whether the claim of a finding suppresses its rule."""
+    """Whether the claim or the page of a finding suppresses it; the rule about that is never."""
+    if finding.code == unused_suppression.code:
+        return False
     claim = project.claims.claims.get(finding.claim)
-    return claim is not None and any(item.rule == finding.code for item in claim.ignore)
+    if claim and any(item.rule == finding.code for item in claim.ignore):
+        return True
+    place = finding.place
+    return any(
+        page.ignores(finding.code, place) for page in project.pages if page.path == place.path
+    )
 
 
 @review_rule("DOC406")
 def unused_suppression(project: Project, found: Sequence[Finding]) -> Iterator[Finding]:
-    """Does every suppression suppress something?
+    """Does every suppression suppress something, and give a reason?
+
+    On a page, `<!-- swacalc: ignore CODE reason -->` suppresses a rule in the block that follows.
 
     Why:
         A suppression that outlives its cause hides the next fault in the same place.
@@ -23,13 +36,37 @@ def unused_suppression(project: Project, found: Sequence[Finding]) -> Iterator[F
     Good:
         ignore: [{rule: MTH301, reason: "the report rounds"}]   # on a claim with it
     """
+    yield from _on_pages(project, found)
     hit = {(finding.claim, finding.code) for finding in found}
     for claim in project.all_claims():
         for item in claim.ignore:
-            if (claim.id, item.rule) not in hit and item.rule in project.asked:
+            if (claim.id, item.rule) not in hit and _asked(project, claim, item.rule):
                 message = f"{item.rule} finds nothing to suppress in {claim.id}"
                 place = item.places["rule"]
                 hint = "take the suppression out"
                 yield Finding(
                     code="DOC406", place=place, message=message, hint=hint, claim=claim.id
                 )
+
+
+def _asked(project: Project, claim: Claim, code: str) -> bool:
+    """Whether a rule was asked of all that a claim has; some rules need copies of its sources."""
+    if code not in (section_not_found.code, words_not_found.code):
+        return code in project.asked
+    copies = project.copies or {}
+    return code in project.asked and all(item.source in copies for item in claim.evidence)
+
+
+def _on_pages(project: Project, found: Sequence[Finding]) -> Iterator[Finding]:
+    places: dict[tuple[str, str], list[Place]] = {}
+    for finding in found:
+        places.setdefault((finding.code, finding.place.path), []).append(finding.place)
+    for page in project.pages:
+        for item in page.ignored:
+            hits = places.get((item.rule, page.path), ())
+            unused = item.rule in project.asked and not any(covers(item, place) for place in hits)
+            if item.fault or unused:
+                message = item.fault or f"{item.rule} finds nothing to suppress in the next block"
+                hint = "write <!-- swacalc: ignore CODE reason --> before a block"
+                hint = hint if item.fault else "take the suppression out"
+                yield Finding(code="DOC406", place=item.place, message=message, hint=hint)

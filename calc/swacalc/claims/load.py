@@ -10,7 +10,8 @@ from typing import Any
 
 from swacalc.claims.files import MODEL_FILE, SOURCES_FILE, SYMBOLS_FILE, TOPIC_FILE
 from swacalc.claims.nodes import compose, decode
-from swacalc.claims.shapes import Reading, Record
+from swacalc.claims.reading import Reading, Shape
+from swacalc.claims.shapes import Record
 from swacalc.claims.types import ClaimSet, Topic
 from swacalc.errors import Fault, Place, UnreadableError
 
@@ -37,15 +38,15 @@ def load(folder: Path, *, root: Path | None = None) -> Loaded:
     Raises:
         UnreadableError: the folder or a file cannot be read, or there is no `sources.yaml`.
     """
-    files = [_File(path, _shown(path, root)) for path in _paths(folder)]
-    with _no_collection():
-        records = {file: file.read() for file in files}
+    files = [_claims_file(path, folder, root) for path in _paths(folder)]
+    with no_collection():
+        records = {file: file.read(_ROLES[file.role]) for file in files}
     return _assemble(records)
 
 
 @contextmanager
-def _no_collection() -> Iterator[None]:
-    """Building a large tree of records makes no garbage, and collecting it takes half the time."""
+def no_collection() -> Iterator[None]:
+    """Building large trees of records makes no garbage, and looking for it takes half the time."""
     was_on = gc.isenabled()
     gc.disable()
     try:
@@ -62,51 +63,54 @@ def _paths(folder: Path) -> list[Path]:
         raise UnreadableError(
             f"{folder} has no sources.yaml", hint="list the cited sources in that file"
         )
-    found = [path for path in folder.iterdir() if path.suffix in (".yaml", ".yml")]
-    models = folder / "models"
-    if models.is_dir():
-        found += [path for path in models.iterdir() if path.suffix in (".yaml", ".yml")]
-    return sorted(found)
+    folders = (each for each in (folder, folder / "models") if each.is_dir())
+    paths = (path for each in folders for path in each.iterdir())
+    return sorted(path for path in paths if path.suffix.lower() in (".yaml", ".yml"))
 
 
-def _shown(path: Path, root: Path | None) -> str:
+def shown(path: Path, root: Path | None) -> str:
+    """What a path is called in places: relative to `root` when it lies below it."""
     if root is not None and path.is_relative_to(root):
         return path.relative_to(root).as_posix()
     return path.as_posix()
 
 
-class _File:
+def _claims_file(path: Path, folder: Path, root: Path | None) -> "File":
+    named = path.stem if path.stem in ("sources", "symbols") else "claims"
+    file = File(path, shown(path, root), "models" if path.parent != folder else named)
+    if path.suffix != ".yaml":
+        hint, message = f"rename it to {path.stem}.yaml", "files of claims end in .yaml"
+        place = Place(file.shown)
+        file.faults.append(Fault(kind="unreadable", place=place, message=message, hint=hint))
+    return file
+
+
+class File:
     """One file of the folder: its role, its text and its faults."""
 
-    def __init__(self, path: Path, shown: str) -> None:
+    def __init__(self, path: Path, shown: str, role: str) -> None:
         self.shown = shown
-        in_models = path.parent.name == "models"
-        named = path.stem if path.stem in ("sources", "symbols") else "claims"
-        self.role = "models" if in_models else named
+        self.role = role
         try:
             self.text, self.faults = decode(shown, path.read_bytes())
         except OSError as error:
             raise UnreadableError(f"{shown} cannot be read: {error.strerror}") from error
-        if path.suffix == ".yml":
-            hint, message = f"rename it to {path.stem}.yaml", "files of claims end in .yaml"
-            place = Place(shown)
-            self.faults.append(Fault(kind="unreadable", place=place, message=message, hint=hint))
 
-    def read(self) -> Any:
-        """The file's record, or None when nothing of it can be used."""
+    def read(self, shape: Shape) -> Any:
+        """The file's record of a shape, or None when nothing of it can be used."""
         if not self.text and self.faults:
             return None
         root, faults = compose(self.shown, self.text)
         if root is None:
-            self.faults += faults if not self.faults else []
+            self.faults += faults
             return None
         reading = Reading(self.shown)
-        record = _ROLES[self.role].read(root, None, reading)
+        record = shape.read(root, None, reading)
         self.faults += reading.faults
         return record
 
 
-def _assemble(records: Mapping[_File, Any]) -> Loaded:
+def _assemble(records: Mapping[File, Any]) -> Loaded:
     faults = [fault for file in records for fault in file.faults]
 
     def of(role: str) -> list[Any]:
@@ -122,8 +126,10 @@ def _assemble(records: Mapping[_File, Any]) -> Loaded:
         return MappingProxyType(found)
 
     topics: list[Topic] = of("claims")
+    for model in of("models"):
+        index(model.fields, "name")
     claims = ClaimSet(
-        topics=tuple(topics),
+        topics=tuple(index(topics, "topic").values()),
         sources=index((item for record in of("sources") for item in record["sources"]), "id"),
         symbols=index((item for record in of("symbols") for item in record["symbols"]), "name"),
         models=index(of("models"), "model"),

@@ -10,13 +10,20 @@ from swacalc.errors import Fault, Place
 
 MAX_BYTES = 64_000_000
 
-_ODD = re.compile("[\t\r\x85\u2028\u2029]")
-_ODD_WORDS = {
+# What would fool a reader's eyes, as ranges for a regular expression of Python or of an editor:
+# controls other than a line end, signs without width, and signs that break or reorder lines.
+HIDDEN = (
+    r"\u0000-\u0009\u000b-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f"
+    r"\ufeff\ufffe\uffff"
+)
+_HIDDEN_SIGN = re.compile(f"[{HIDDEN}]")
+_NAMED = {
     "\t": ("a tab", "indent and align with spaces"),
     "\r": ("a line that ends in CR", "save the file with LF line ends"),
-    "\x85": ("the line separator U+0085", "use plain line ends"),
-    "\u2028": ("the line separator U+2028", "use plain line ends"),
-    "\u2029": ("the paragraph separator U+2029", "use plain line ends"),
+}
+_HINTS = {
+    "exceeded maximum nesting depth": "files of claims are a few levels deep",
+    "but found another document": "give each document a file of its own",
 }
 _SHARING = re.compile(r"(?:^|[\s\[{,:-])(?:[&*]\S|<<)", re.MULTILINE)
 
@@ -40,18 +47,28 @@ def decode(path: str, data: bytes) -> tuple[str, list[Fault]]:
         hint = "save the file as UTF-8 without it"
         faults.append(_fault(Place(path, 1, 1), "the file starts with a byte-order mark", hint))
         text = text[1:]
-    return text, faults + list(_odd_characters(path, text))
+    return text, faults + list(_hidden_signs(path, text))
 
 
-def _odd_characters(path: str, text: str) -> Iterator[Fault]:
-    seen = set()
-    for match in _ODD.finditer(text):
-        if match[0] not in seen:
-            seen.add(match[0])
-            what, hint = _ODD_WORDS[match[0]]
-            times = text.count(match[0])
-            more = f" ({times:,} in the file)" if times > 1 else ""
-            yield _fault(_place_after(path, text[: match.start()]), what + more, hint)
+def hidden_sign(text: str) -> tuple[str, str] | None:
+    """The first sign of a text that would fool a reader's eyes, named, with a hint; or None."""
+    match = _HIDDEN_SIGN.search(text)
+    return _named(match[0]) if match else None
+
+
+def _named(sign: str) -> tuple[str, str]:
+    return _NAMED.get(sign) or (f"the hidden sign U+{ord(sign):04X}", "take it out")
+
+
+def _hidden_signs(path: str, text: str) -> Iterator[Fault]:
+    first: dict[str, int] = {}
+    for match in _HIDDEN_SIGN.finditer(text):
+        first.setdefault(match[0], match.start())
+    for sign, start in first.items():
+        what, hint = _named(sign)
+        times = text.count(sign)
+        more = f" ({times:,} in the file)" if times > 1 else ""
+        yield _fault(_place_after(path, text[:start]), what + more, hint)
 
 
 def _place_after(path: str, before: str) -> Place:
@@ -66,15 +83,16 @@ def compose(path: str, text: str) -> tuple[Node | None, list[Fault]]:
     Anchors, aliases and merges are refused before a tree is built, so that none can grow.
     """
     # `decode` has reported these; libyaml would count some of them as line breaks.
-    text = _ODD.sub(" ", text.replace("\r\n", "\n"))
+    plain, replaced = _HIDDEN_SIGN.subn(" ", text.replace("\r\n", "\n"))
     try:
-        if _SHARING.search(text) and (faults := list(_sharing(path, text))):
+        if _SHARING.search(plain) and (faults := list(_sharing(path, plain))):
             return None, faults
-        root = yaml.compose(text, Loader=yaml.CSafeLoader)
+        root = yaml.compose(plain, Loader=yaml.CSafeLoader)
     except yaml.YAMLError as error:
-        return None, [_yaml_fault(path, error)]
+        # A sign that was reported and replaced may be the cause of what YAML says.
+        return None, [] if replaced else [_yaml_fault(path, error)]
     if root is None:
-        return None, [_fault(Place(path, 1, 1), "the file is empty", "")]
+        return None, [_fault(Place(path, 1, 1), "the file is empty", "write its keys or delete it")]
     return root, []
 
 
@@ -90,10 +108,13 @@ def _sharing(path: str, text: str) -> Iterator[Fault]:
 
 
 def _yaml_fault(path: str, error: yaml.YAMLError) -> Fault:
-    mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
+    if not isinstance(error, yaml.MarkedYAMLError):
+        return _fault(Place(path), "not YAML", "check indentation, quotes and brackets")
+    mark, problem = error.problem_mark or error.context_mark, error.problem or "malformed"
     where = Place(path, mark.line + 1, mark.column + 1) if mark else Place(path)
-    problem = getattr(error, "problem", None) or getattr(error, "reason", None) or "malformed"
-    return _fault(where, f"not YAML: {problem}", "check indentation, quotes and brackets here")
+    message = ", ".join(filter(None, (error.context, problem)))
+    hint = _HINTS.get(problem, "check indentation, quotes and brackets here")
+    return _fault(where, f"not YAML: {message}", hint)
 
 
 def _fault(place: Place, message: str, hint: str) -> Fault:

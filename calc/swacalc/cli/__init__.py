@@ -16,21 +16,34 @@ def main() -> None:
 
 
 def _run(words: list[str], *, debug: bool) -> int:
+    _accept_any_sign()
+    code = CLEAN
+    try:
+        code = _called(words)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        _drop_output()
+    except Exception as error:
+        code = _say(error, debug=debug)
+    return code
+
+
+def _called(words: list[str]) -> int:
     from swacalc.cli.app import app
 
-    _accept_any_sign()
     try:
         app(words, prog_name="swacalc")
-        sys.stdout.flush()
     except SystemExit as leaving:
+        # Typer makes a failure of a closed pipe, which is none: the reader has seen enough.
+        if isinstance(leaving.__context__, BrokenPipeError):
+            raise leaving.__context__ from None
         return leaving.code if isinstance(leaving.code, int) else FAILED
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    except Exception as error:
-        if debug:
-            raise
-        return _say(error)
     return CLEAN
+
+
+def _drop_output() -> None:
+    """Send what is still to be written nowhere, so that leaving does not fail on it again."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _accept_any_sign() -> None:
@@ -40,14 +53,21 @@ def _accept_any_sign() -> None:
             reconfigure(errors="replace")
 
 
-def _say(error: Exception) -> int:
+def _say(error: Exception, *, debug: bool) -> int:
     """Say what went wrong on standard error; the exit code for it."""
     from swacalc.output.escape import visible
 
-    if not isinstance(error, SwacalcError):
-        sys.stderr.write(f"swacalc: internal error: {visible(repr(error))}; see {_DEBUG}\n")
+    if debug:
+        from traceback import print_exception
+
+        print_exception(error)
+    if isinstance(error, OSError):
+        _drop_output()
+    elif not isinstance(error, SwacalcError):
+        where = "" if debug else f"; run it with {_DEBUG} to see where"
+        sys.stderr.write(f"swacalc: internal error: {visible(repr(error))}{where}\n")
         return INTERNAL
     sys.stderr.write(f"swacalc: error: {visible(str(error))}\n")
-    if error.hint:
-        sys.stderr.write(f"  hint: {visible(error.hint)}\n")
+    if hint := getattr(error, "hint", ""):
+        sys.stderr.write(f"  hint: {visible(hint)}\n")
     return FAILED

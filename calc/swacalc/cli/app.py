@@ -23,6 +23,8 @@ COMMANDS = {
     "retain": "storing",
     "prefill": "running",
     "check": "checking",
+    "sources": "sources",
+    "init": "init",
     "toy": "toy",
 }
 
@@ -35,8 +37,9 @@ class _Commands(MutableMapping[str, Any]):
 
     def __getitem__(self, name: str) -> Any:
         if name not in self._made:
-            module = import_module(f"swacalc.cli.{COMMANDS[name]}")
-            self._made[name] = get_command(module.APPS[name])
+            command = import_module(f"swacalc.cli.{COMMANDS[name]}").APPS[name]
+            command.rich_markup_mode = None
+            self._made[name] = get_command(command)
         return self._made[name]
 
     def __setitem__(self, name: str, command: Any) -> None:

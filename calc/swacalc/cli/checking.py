@@ -1,15 +1,17 @@
 """`swacalc check`."""
 
-import sys
+from contextlib import suppress
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, NoReturn
 
 import typer
 
+from swacalc.checks import Report, choose, restricted
 from swacalc.checks import check as run_rules
-from swacalc.checks import choose, restricted
+from swacalc.cli import CLEAN, FINDINGS
 from swacalc.cli.options import ClaimsOption, JsonOption, claims_folder
 from swacalc.output.reports import FORMATS, add_step_summary, print_report, write_report
+from swacalc.settings import find_settings
 
 checking = typer.Typer(add_completion=False)
 APPS = {"check": checking}
@@ -28,25 +30,47 @@ def check(
     select: Annotated[str, typer.Option(help="Only these rules: codes or their beginnings.")] = "",
     ignore: Annotated[str, typer.Option(help="All rules but these.")] = "",
     format_: Annotated[
-        str, typer.Option("--format", metavar="|".join(FORMATS), help="How to report.")
-    ] = "text",
+        str,
+        typer.Option(
+            "--format", metavar="|".join(FORMATS), help="How to report.", show_default="text"
+        ),
+    ] = "",
     output: Annotated[
         Path | None, typer.Option(help="Write the report to a file.", show_default=False)
+    ] = None,
+    copies: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="DIR", help="Hold claims against these copies too.", show_default=False
+        ),
     ] = None,
     claims: ClaimsOption = None,
     json: JsonOption = False,
 ) -> None:
-    """Check claims against their form, their evidence and the arithmetic behind them."""
-    rules = choose(_words(select), _words(ignore))
+    """Check claims and pages: their form, their evidence, the arithmetic, and what is printed.
+
+    What is not given here is taken from [tool.swacalc] in pyproject.toml, or swacalc.toml.
+    """
     root = Path.cwd()
-    report = run_rules(claims_folder(claims), root=root, rules=rules)
+    settings = find_settings(root)
+    rules = choose(_words(select) or settings.select, _words(ignore) or settings.ignore)
+    if claims is not None:
+        settings = settings._replace(pages=None)
+    report = run_rules(
+        claims_folder(claims), root=root, rules=rules, copies=copies, settings=settings
+    )
     report = restricted(report, tuple(paths or ()), root)
-    name = "json" if json else format_
-    if output is None:
-        print_report(report, name)
-    else:
-        write_report(report, name, output)
+    leave(report, "json" if json else format_ or settings.format or "text", output)
+
+
+def leave(report: Report, name: str, output: Path | None) -> NoReturn:
+    """Hand a report over in a format and end with the exit code that its findings give."""
+    # Findings stay findings when whoever reads them stops early.
+    with suppress(BrokenPipeError):
+        if output is None:
+            print_report(report, name)
+        else:
+            write_report(report, name, output)
     if name == "github":
         add_step_summary(report)
-    sys.stdout.flush()
-    raise typer.Exit(1 if report.findings else 0)
+    raise typer.Exit(FINDINGS if report.findings else CLEAN)

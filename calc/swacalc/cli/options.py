@@ -10,13 +10,15 @@ from swacalc.calculators.answer import read_value
 from swacalc.calculators.bounds import BOUNDS
 from swacalc.claims.shipped import default_folder
 from swacalc.derivations.ledger import Ledger
-from swacalc.derivations.presets import Preset, presets_of
-from swacalc.derivations.store import keep, recall
+from swacalc.derivations.store import keep, keep_presets, recall, recall_presets
 from swacalc.errors import UnreadableError
 from swacalc.quantity import Quantity
+from swacalc.settings import find_settings
 
 if TYPE_CHECKING:
+    from swacalc.claims.load import Loaded
     from swacalc.claims.types import ClaimSet
+    from swacalc.derivations.presets import Preset
 
 ClaimsOption = Annotated[
     Path | None,
@@ -34,8 +36,12 @@ ExplainOption = Annotated[
 
 
 def claims_folder(folder: Path | None) -> Path:
-    """The folder that is meant."""
-    return default_folder(Path.cwd()) if folder is None else folder
+    """The folder that is meant: the one given, that of the settings, or the usual one.
+
+    Raises:
+        UnreadableError: the file of the settings cannot be read.
+    """
+    return folder or find_settings(Path.cwd()).claims or default_folder(Path.cwd())
 
 
 def open_claims(folder: Path | None) -> "ClaimSet":
@@ -46,7 +52,15 @@ def open_claims(folder: Path | None) -> "ClaimSet":
     """
     from swacalc.claims.load import load
 
-    loaded = load(claims_folder(folder), root=Path.cwd())
+    return faultless(load(claims_folder(folder), root=Path.cwd()))
+
+
+def faultless(loaded: "Loaded") -> "ClaimSet":
+    """The claim set of a folder that was read.
+
+    Raises:
+        UnreadableError: something in it is faulty.
+    """
     if loaded.faults:
         first, *others = loaded.faults
         more = f" (and {len(others):,} more)" if others else ""
@@ -72,13 +86,21 @@ def open_ledger(folder: Path | None) -> Ledger:
     return ledger
 
 
-def open_presets(folder: Path | None) -> Mapping[str, Preset]:
-    """The models of the claim set.
+def open_presets(folder: Path | None) -> "Mapping[str, Preset]":
+    """The models of the claim set, kept from an earlier run where nothing changed.
 
     Raises:
         UnreadableError: the claim set cannot be read, or something in it is faulty.
     """
-    return presets_of(open_claims(folder))
+    chosen = claims_folder(folder)
+    kept = recall_presets(chosen)
+    if kept is not None:
+        return kept
+    from swacalc.derivations.presets import presets_of
+
+    presets = presets_of(open_claims(folder))
+    keep_presets(chosen, presets)
+    return presets
 
 
 def values_of(**options: str | None) -> dict[str, Quantity]:

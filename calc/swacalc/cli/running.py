@@ -1,18 +1,21 @@
 """`swacalc replay` and `swacalc prefill`."""
 
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from swacalc.calculators.answer import read_value
+from swacalc.calculators.bounds import CACHED
 from swacalc.calculators.prefill import prefill as prefill_of
 from swacalc.calculators.replaying import engine as engine_of
 from swacalc.calculators.replaying import replay as replay_of
 from swacalc.cli.models import DEFAULT_MODEL, ConfigOption, ModelOption, open_network
 from swacalc.cli.options import ClaimsOption, ExplainOption, JsonOption, open_ledger, values_of
+from swacalc.cli.sweeping import Output, PlotOption, SweepOption, finish
 from swacalc.derivations.networks import stack_symbols
 from swacalc.errors import InputError
-from swacalc.output.figures import print_answer
 
 replaying = typer.Typer(add_completion=False)
 prefilling = typer.Typer(add_completion=False)
@@ -58,26 +61,29 @@ def replay(
     claims: ClaimsOption = None,
     json: JsonOption = False,
     explain: ExplainOption = False,
+    sweep: SweepOption = None,
+    plot: PlotOption = None,
 ) -> None:
     """How many tokens and layer runs an exact and a bounded replay take, and what stays exact."""
-    own = values_of(L=layers, n_win=window)
+    given = values_of(L=layers, n_win=window)
     known = {}
-    if len(own) < 2:
+    if len(given) < 2:
         network = open_network(claims, model, config)
         known = stack_symbols(network.geometry, part, given=network.given)
+    output = Output(claims, json, explain, sweep, plot)
     if engine is not None:
         _refuse(prefix=prefix, rows=rows, page=page, vectors=vectors)
-        given = own | values_of(N=prompt, H=hit, block=block)
-        answer = engine_of(open_ledger(claims), engine, known, given)
-    else:
-        _refuse(prompt=prompt, hit=hit, block=block)
-        given = own | values_of(prefix=prefix, rows=rows, page=page)
-        answer = replay_of(open_ledger(claims), known, given)
+        given |= values_of(N=prompt, H=hit, block=block)
+        finish(partial(engine_of, open_ledger(claims), engine, known), given, output)
+        return
+    _refuse(prompt=prompt, hit=hit, block=block)
+    given |= values_of(prefix=prefix, rows=rows, page=page)
+    calculate = partial(replay_of, open_ledger(claims), known)
     if vectors is not None:
         from swacalc.output.vectors import write_vectors
 
-        write_vectors(answer, vectors)
-    print_answer(answer, json=json, explain=explain)
+        write_vectors(calculate(given), vectors)
+    finish(calculate, given, output)
 
 
 def _refuse(**options: object) -> None:
@@ -94,7 +100,7 @@ def _refuse(**options: object) -> None:
 
 @prefilling.command()
 def prefill(
-    prompt: Annotated[str, typer.Option(metavar="N", help="Tokens of the prompt.")],
+    prompt: Annotated[str | None, typer.Option(metavar="N", help="Tokens of the prompt.")] = None,
     cached: Annotated[
         str | None, typer.Option(metavar="H", help="Tokens of it that the cache has.")
     ] = None,
@@ -103,8 +109,13 @@ def prefill(
     claims: ClaimsOption = None,
     json: JsonOption = False,
     explain: ExplainOption = False,
+    sweep: SweepOption = None,
+    plot: PlotOption = None,
 ) -> None:
     """Layer-token work of a prefill with a causal encoder and decoder, cached prefix or not."""
     network = open_network(claims, model, config)
-    answer = prefill_of(open_ledger(claims), network, values_of(N=prompt, H=cached))
-    print_answer(answer, json=json, explain=explain)
+    given = values_of(N=prompt)
+    if cached is not None:
+        given["H"] = read_value(CACHED, cached)
+    calculate = partial(prefill_of, open_ledger(claims), network)
+    finish(calculate, given, Output(claims, json, explain, sweep, plot))

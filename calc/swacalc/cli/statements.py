@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from swacalc.calculators.headline import headline, row
+from swacalc.calculators.headline import headline, rows
 from swacalc.calculators.lookup import Filter, look_up, matching
 from swacalc.cli.options import ClaimsOption, JsonOption, open_claims
 from swacalc.output.explanations import explanation_lines, explanation_record
@@ -16,7 +16,7 @@ from swacalc.output.statements import (
     TAG_MEANINGS,
     claim_line,
     claim_lines,
-    claim_record,
+    claims_document,
     headline_rows,
 )
 from swacalc.output.terminal import show, show_table
@@ -28,12 +28,11 @@ APPS = {"claims": listing, "explain": explaining}
 
 def print_headline(folder: Path | None, *, json: bool) -> None:
     """Print the headline table."""
-    rows = headline(open_claims(folder))
+    found = headline(open_claims(folder))
     if json:
-        records = [claim_record(item) for item in rows]
-        sys.stdout.write(dumps({"schema": "swacalc/claims/1", "claims": records}) + "\n")
+        sys.stdout.write(dumps(claims_document(found)) + "\n")
         return
-    show_table(HEADLINE_HEAD, headline_rows(rows))
+    show_table(HEADLINE_HEAD, headline_rows(found))
     show([[(f"{tag}: {meaning}", tag)] for tag, meaning in TAG_MEANINGS.items()])
 
 
@@ -55,8 +54,7 @@ def claims_(
     wanted = Filter(tag=tag, source=source, section=section, topic=topic, text=text)
     chosen = matching(found, wanted)
     if json:
-        records = [claim_record(row(found, claim)) for claim in chosen]
-        sys.stdout.write(dumps({"schema": "swacalc/claims/1", "claims": records}) + "\n")
+        sys.stdout.write(dumps(claims_document(rows(found, chosen))) + "\n")
     else:
         show(claim_line(claim) for claim in chosen)
 
@@ -69,12 +67,11 @@ def show_claim(
 ) -> None:
     """Show a claim with its figure, its evidence and what follows for it."""
     found = open_claims(claims)
-    shown = row(found, look_up(found.claims, "claim", name))
+    shown = rows(found, [look_up(found.claims, "claim", name)])
     if json:
-        document = {"schema": "swacalc/claims/1", "claims": [claim_record(shown)]}
-        sys.stdout.write(dumps(document) + "\n")
+        sys.stdout.write(dumps(claims_document(shown)) + "\n")
     else:
-        show(claim_lines(shown))
+        show(claim_lines(shown[0]))
 
 
 @explaining.command()

@@ -1,5 +1,6 @@
 """`swacalc storage`, `swacalc pool` and `swacalc retain`."""
 
+from functools import partial
 from typing import Annotated
 
 import typer
@@ -17,7 +18,7 @@ from swacalc.cli.models import (
     open_network,
 )
 from swacalc.cli.options import ClaimsOption, ExplainOption, JsonOption, open_ledger, values_of
-from swacalc.output.figures import print_answer
+from swacalc.cli.sweeping import Output, PlotOption, SweepOption, finish
 
 storing = typer.Typer(add_completion=False)
 pooling = typer.Typer(add_completion=False)
@@ -51,25 +52,28 @@ def storage(
     claims: ClaimsOption = None,
     json: JsonOption = False,
     explain: ExplainOption = False,
+    sweep: SweepOption = None,
+    plot: PlotOption = None,
 ) -> None:
     """Bytes per token, per window and per context, and the workload behind "nearly half"."""
     given = values_of(context=context, page=page, D=turn, K=windows)
     network = open_network(claims, model, config, form=form, drafts=drafts)
     other = open_network(claims, against) if against else None
-    print_answer(
-        storage_of(open_ledger(claims), network, against=other, given=given),
-        json=json,
-        explain=explain,
-    )
+    calculate = partial(storage_of, open_ledger(claims), network, against=other)
+    finish(calculate, given, Output(claims, json, explain, sweep, plot))
 
 
 @pooling.command()
 def pool(
-    dram: Annotated[str, typer.Option(help="Host DRAM of one machine, such as 2TiB.")],
+    dram: Annotated[
+        str | None, typer.Option(help="Host DRAM of one machine, such as 2TiB.")
+    ] = None,
     share: Annotated[
         str | None, typer.Option(help="The part of it that is the pool; 10% by the report.")
     ] = None,
-    machines: Annotated[str, typer.Option(help="How many machines.")] = "1",
+    machines: Annotated[
+        str | None, typer.Option(help="How many machines.", show_default="1")
+    ] = None,
     ttl: Annotated[
         str | None, typer.Option(help="How long a window stays, such as 5min; no number is known.")
     ] = None,
@@ -79,16 +83,19 @@ def pool(
     claims: ClaimsOption = None,
     json: JsonOption = False,
     explain: ExplainOption = False,
+    sweep: SweepOption = None,
+    plot: PlotOption = None,
 ) -> None:
     """How many SWA windows a share of host DRAM holds, and what session rate it sustains."""
     given = values_of(dram=dram, share=share, machines=machines, TTL=ttl)
     network = open_network(claims, model, config, form=form)
-    print_answer(pool_of(open_ledger(claims), network, given), json=json, explain=explain)
+    calculate = partial(pool_of, open_ledger(claims), network)
+    finish(calculate, given, Output(claims, json, explain, sweep, plot))
 
 
 @retaining.command()
 def retain(
-    rate: Annotated[str, typer.Option(help="New tokens per second, such as 1M.")],
+    rate: Annotated[str | None, typer.Option(help="New tokens per second, such as 1M.")] = None,
     lifetime: Annotated[
         str | None, typer.Option(help="How long global KV is kept; at least 72 h by the report.")
     ] = None,
@@ -101,13 +108,12 @@ def retain(
     claims: ClaimsOption = None,
     json: JsonOption = False,
     explain: ExplainOption = False,
+    sweep: SweepOption = None,
+    plot: PlotOption = None,
 ) -> None:
     """SSD bytes for a token rate and a lifetime, the predecessor's policy beside it."""
     given = values_of(rate=rate, lifetime=lifetime, D=turn, K=windows)
     network = open_network(claims, model, config, form=form)
     other = open_network(claims, against) if against else None
-    print_answer(
-        retained(open_ledger(claims), network, against=other, given=given),
-        json=json,
-        explain=explain,
-    )
+    calculate = partial(retained, open_ledger(claims), network, against=other)
+    finish(calculate, given, Output(claims, json, explain, sweep, plot))

@@ -32,17 +32,33 @@ class Entry:
 Ledger = Mapping[str, Entry]
 
 # No text of a claims folder holds these controls, while a formula may go over several lines.
-_FIELD_END = "\x1f"
+FIELD_END = "\x1f"
 LINE_END = "\x1e"
 
 
 def to_line(entry: Entry) -> str:
     """The entry as a line of text: its fields with separators between them."""
-    value = f"{entry.value.number} {_word(entry.value.unit)}" if entry.value else ""
+    value = quantity_word(entry.value) if entry.value else ""
     tolerance = "" if entry.tolerance is None else str(entry.tolerance)
     unit = "" if entry.given_in is None else _word(entry.given_in)
     words = (entry.origin, entry.ref, entry.tag, entry.relation, value, entry.formula)
-    return _FIELD_END.join((entry.name, _word(entry.unit), *words, unit, tolerance, entry.follows))
+    return FIELD_END.join((entry.name, _word(entry.unit), *words, unit, tolerance, entry.follows))
+
+
+def quantity_word(quantity: Quantity) -> str:
+    """A quantity exactly, as `read_quantity` reads it."""
+    return f"{quantity.number} {_word(quantity.unit)}"
+
+
+def read_quantity(word: str) -> Quantity:
+    """The quantity that was written as a word.
+
+    Raises:
+        ValueError: it has no number.
+        QuantityError: its unit is unknown.
+    """
+    number, _, unit = word.partition(" ")
+    return Quantity(number=Fraction(number), unit=parse_unit(unit))
 
 
 def _word(unit: Unit) -> str:
@@ -56,9 +72,8 @@ def from_line(line: str) -> Entry:
         ValueError: the line does not have the fields of an entry.
         QuantityError: a unit in it is unknown.
     """
-    fields = line.split(_FIELD_END)
+    fields = line.split(FIELD_END)
     name, unit, origin, ref, tag, relation, value, formula, given, width, follows = fields
-    number, _, value_unit = value.partition(" ")
     return Entry(
         name=name,
         unit=parse_unit(unit),
@@ -66,7 +81,7 @@ def from_line(line: str) -> Entry:
         ref=ref,
         tag=tag,
         relation=relation,
-        value=Quantity(number=Fraction(number), unit=parse_unit(value_unit)) if value else None,
+        value=read_quantity(value) if value else None,
         formula=formula,
         given_in=parse_unit(given) if given else None,
         tolerance=Fraction(width) if width else None,
@@ -78,7 +93,7 @@ class Lines(Mapping[str, Entry]):
     """A ledger kept as lines, of which only those that are asked for are read."""
 
     def __init__(self, lines: list[str]) -> None:
-        self._lines = {line.partition(_FIELD_END)[0]: line for line in lines}
+        self._lines = {line.partition(FIELD_END)[0]: line for line in lines}
 
     def __getitem__(self, name: str) -> Entry:
         return from_line(self._lines[name])

@@ -1,14 +1,15 @@
 """What a network gives to the symbols of formulas: its counts and the bytes of its entries."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 
-from swacalc.derivations.derivation import YOUR_INPUT, Derivation
+from swacalc.derivations.derivation import YOUR_INPUT, Derivation, weakest
 from swacalc.errors import InputError
+from swacalc.formulas import Expression, evaluate, names, parse
 from swacalc.models import (
     Geometry,
     Layer,
-    complete_entries,
     entries_per_token,
     owners,
     window_layers,
@@ -69,12 +70,14 @@ def common_window(geometry: Geometry, layers: Sequence[Layer]) -> int:
     """The window that all window layers have.
 
     Raises:
-        InputError: they have several.
+        InputError: none of them has one, or they have several.
     """
     windows = {layer.window for layer in window_layers(layers) if layer.window is not None}
-    if len(windows) != 1:
-        listed = ", ".join(str(window) for window in sorted(windows)) or "none"
-        raise InputError(f"{geometry.model} has no single window: {listed}")
+    if not windows:
+        raise InputError(f"{geometry.model} has no layer with a window", hint="name another model")
+    if len(windows) > 1:
+        listed = ", ".join(f"{window:,}" for window in sorted(windows))
+        raise InputError(f"{geometry.model} has several windows: {listed}", hint="name one part")
     return windows.pop()
 
 
@@ -96,26 +99,47 @@ def stack_symbols(
 
 
 def context_symbols(
-    geometry: Geometry, tokens: int, *, page: int | None = None, given: bool = False
+    geometry: Geometry, context: Derivation, page: Derivation | None = None, *, given: bool = False
 ) -> dict[str, Derivation]:
-    """The complete entries of a context, and of the whole pages that hold it."""
-    whole: dict[str, tuple[Keys, int]] = {
-        "global_entries": ("main", tokens),
-        "index_entries": ("index", tokens),
+    """The complete entries of a context, and with a page those of the whole pages that hold it."""
+    formulas = {
+        "global_entries": _complete(geometry, "main", "context"),
+        "index_entries": _complete(geometry, "index", "context"),
     }
-    if page:
-        paged = -(-tokens // page) * page
-        whole |= {"paged_entries": ("main", paged), "paged_index_entries": ("index", paged)}
+    inputs = {context.name: context}
+    if page is not None:
+        inputs[page.name] = page
+        formulas |= {
+            "paged_entries": _complete(geometry, "main", "align(context, page)"),
+            "paged_index_entries": _complete(geometry, "index", "align(context, page)"),
+        }
+    ref = f"{geometry.model}: complete entries of each owner"
     return {
-        name: leaf(
-            name,
-            complete_entries(geometry.layers, count, keys),
-            "entry",
-            f"{geometry.model}: complete entries of {count:,} tokens",
-            given=given,
-        )
-        for name, (keys, count) in whole.items()
+        name: _entries(name, formula, inputs, ref, given=given)
+        for name, formula in formulas.items()
     }
+
+
+def _complete(geometry: Geometry, keys: Keys, tokens: str) -> Expression:
+    """The entries of `keys` that are complete: each owner rounds down to its own ratio."""
+    found = owners(geometry.layers, keys)
+    return parse(" + ".join(_term(count, ratio, tokens) for ratio, count in found) or "0")
+
+
+def _term(count: int, ratio: int, tokens: str) -> str:
+    entries = f"floor({tokens} / {ratio})" if ratio > 1 else tokens
+    return f"{count} * {entries}" if count > 1 else entries
+
+
+def _entries(
+    name: str, formula: Expression, inputs: Mapping[str, Derivation], ref: str, *, given: bool
+) -> Derivation:
+    """A number of entries by a formula; its tag is no stronger than those of its inputs."""
+    used = tuple(inputs[each] for each in names(formula))
+    number = evaluate(formula, {part.name: part.quantity.base for part in used})
+    said = leaf(name, number, "entry", ref, given=given)
+    tag = weakest((said.tag, *(part.tag for part in used)))
+    return replace(said, tag=tag, formula=formula, inputs=used)
 
 
 def leaf(

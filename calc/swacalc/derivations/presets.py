@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from swacalc.quantity import Quantity, parse_unit
+from swacalc.derivations.ledger import FIELD_END, quantity_word, read_quantity
+from swacalc.quantity import Quantity
 
 if TYPE_CHECKING:
     from swacalc.claims.types import ClaimSet, Field, Model
@@ -39,15 +39,15 @@ def _value(field: "Field") -> Value:
 
 
 def to_lines(presets: Mapping[str, Preset]) -> Iterator[str]:
-    """Each field of each preset as a line of tab-separated words."""
+    """Each field of each preset as a line of text: its words with separators between them."""
     for name, preset in presets.items():
         for field, value in preset.fields.items():
-            yield "\t".join((name, preset.title, preset.family, field, *_words(value)))
+            yield FIELD_END.join((name, preset.title, preset.family, field, *_words(value)))
 
 
 def _words(value: Value) -> tuple[str, str]:
     if isinstance(value, Quantity):
-        return "quantity", f"{value.number} {value.unit.text or 'ratio'}"
+        return "quantity", quantity_word(value)
     if isinstance(value, str):
         return "text", value
     return "wholes", " ".join(map(str, value))
@@ -62,7 +62,7 @@ def from_lines(lines: Iterable[str]) -> Mapping[str, Preset]:
     """
     found: dict[str, tuple[str, str, dict[str, Value]]] = {}
     for line in lines:
-        name, title, family, field, kind, word = line.split("\t")
+        name, title, family, field, kind, word = line.split(FIELD_END)
         found.setdefault(name, (title, family, {}))[2][field] = _read(kind, word)
     return {
         name: Preset(title=title, family=family, fields=MappingProxyType(fields))
@@ -72,6 +72,5 @@ def from_lines(lines: Iterable[str]) -> Mapping[str, Preset]:
 
 def _read(kind: str, word: str) -> Value:
     if kind == "quantity":
-        number, _, unit = word.partition(" ")
-        return Quantity(number=Fraction(number), unit=parse_unit(unit))
+        return read_quantity(word)
     return word if kind == "text" else tuple(map(int, word.split()))

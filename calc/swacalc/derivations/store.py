@@ -1,16 +1,18 @@
-"""A ledger kept beside other caches, so that a quick number does not wait for the claims.
+"""Ledger and presets kept beside other caches, so that a quick number does not wait for YAML.
 
-It holds nothing that the claims folder does not say, and is made anew when a file of it changes.
+They hold nothing that the claims folder does not say, and are made anew when a file of it changes.
 """
 
 import os
 import sys
 import time
 from binascii import crc32
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from swacalc import __version__
 from swacalc.derivations.ledger import LINE_END, Ledger, Lines, to_line
+from swacalc.derivations.presets import Preset, from_lines, to_lines
 from swacalc.errors import UnwritableError
 
 # What changed since shortly before this run may change again within one tick of a file's clock,
@@ -20,7 +22,28 @@ _SETTLED = time.time() - 2
 
 def recall(folder: Path) -> Ledger | None:
     """The kept ledger of a claims folder; None where there is none that is whole and up to date."""
-    place = _place(folder)
+    lines = _recall(folder, "ledger")
+    return None if lines is None else Lines(lines)
+
+
+def keep(folder: Path, ledger: Ledger) -> None:
+    """Keep the ledger of a claims folder, where there is a place for it."""
+    _keep(folder, "ledger", map(to_line, ledger.values()))
+
+
+def recall_presets(folder: Path) -> Mapping[str, Preset] | None:
+    """The kept presets of a claims folder; None where there are none that are up to date."""
+    lines = _recall(folder, "presets")
+    return None if lines is None else from_lines(lines)
+
+
+def keep_presets(folder: Path, presets: Mapping[str, Preset]) -> None:
+    """Keep the presets of a claims folder, where there is a place for them."""
+    _keep(folder, "presets", to_lines(presets))
+
+
+def _recall(folder: Path, kind: str) -> list[str] | None:
+    place = _place(folder, kind)
     if place is None:
         return None
     try:
@@ -28,17 +51,16 @@ def recall(folder: Path) -> Ledger | None:
         stamp = _stamp(folder)[0]
     except (OSError, UnicodeDecodeError):
         return None
-    return Lines(body.split(LINE_END)) if head == _head(stamp, body) else None
+    return body.split(LINE_END) if head == _head(stamp, body) else None
 
 
-def keep(folder: Path, ledger: Ledger) -> None:
-    """Keep the ledger of a claims folder, where there is a place for it."""
-    place = _place(folder)
+def _keep(folder: Path, kind: str, lines: Iterable[str]) -> None:
+    place = _place(folder, kind)
     if place is None:
         return
     from swacalc.files import write_whole
 
-    body = LINE_END.join(map(to_line, ledger.values()))
+    body = LINE_END.join(lines)
     try:
         stamp, newest = _stamp(folder)
         if newest < _SETTLED:
@@ -53,7 +75,7 @@ def _head(stamp: str, body: str) -> str:
     return f"{stamp} {crc32(body.encode())}"
 
 
-def _place(folder: Path) -> Path | None:
+def _place(folder: Path, kind: str) -> Path | None:
     """The file for a folder; SWACALC_CACHE names another parent, or none when it is empty."""
     parent = os.environ.get("SWACALC_CACHE")
     if parent is None:
@@ -62,7 +84,7 @@ def _place(folder: Path) -> Path | None:
         return None
     # File names have at most 255 bytes, and a letter at most four; the stamp tells folders apart.
     name = "".join(sign if sign.isalnum() else "-" for sign in str(folder.resolve()))[-60:]
-    return Path(parent) / "swacalc" / f"{name}.ledger"
+    return Path(parent) / "swacalc" / f"{name}.{kind}"
 
 
 def _user_cache() -> str:
@@ -79,6 +101,6 @@ def _stamp(folder: Path) -> tuple[str, float]:
     whole = folder.resolve()
     found = [entry for entry in (whole, whole / "models") if entry.is_dir()]
     files = sorted((entry.path, entry.stat()) for parent in found for entry in os.scandir(parent))
-    marks = (f"{path}:{stat.st_mtime_ns}:{stat.st_size}" for path, stat in files)
+    marks = (f"{path!a}:{stat.st_mtime_ns}:{stat.st_size}" for path, stat in files)
     newest = max((stat.st_mtime for _, stat in files), default=0.0)
-    return f"swacalc/ledger/2 {__version__} {'|'.join(marks)}", newest
+    return f"swacalc/kept/3 {__version__} {'|'.join(marks)}", newest

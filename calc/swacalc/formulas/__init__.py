@@ -9,7 +9,7 @@ from swacalc.formulas.exact import evaluate
 from swacalc.formulas.parser import parse
 from swacalc.formulas.ranges import interval
 from swacalc.formulas.tree import Apply, Expression, Name, Number, PartError, Span, names, parts
-from swacalc.formulas.worked import put_in, steps
+from swacalc.formulas.worked import put_in, steps, substituted
 
 __all__ = [
     "Apply",
@@ -26,4 +26,5 @@ __all__ = [
     "parts",
     "put_in",
     "steps",
+    "substituted",
 ]

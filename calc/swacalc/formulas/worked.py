@@ -8,19 +8,28 @@ from swacalc.formulas.exact import evaluate
 from swacalc.formulas.tree import LEVELS, Apply, Expression, Name, Number, constant, look_up
 
 
+def substituted(expression: Expression, others: Mapping[str, Expression]) -> Expression:
+    """The expression with other expressions in place of its names.
+
+    Raises:
+        PartError: a name has none.
+    """
+    if isinstance(expression, Number):
+        return expression
+    if isinstance(expression, Name):
+        return look_up(expression, others)
+    return replace(
+        expression, arguments=tuple(substituted(part, others) for part in expression.arguments)
+    )
+
+
 def put_in(expression: Expression, values: Mapping[str, Fraction]) -> Expression:
     """The expression with its numbers in place of its names.
 
     Raises:
         PartError: a name has no value.
     """
-    if isinstance(expression, Number):
-        return expression
-    if isinstance(expression, Name):
-        return constant(look_up(expression, values))
-    return replace(
-        expression, arguments=tuple(put_in(part, values) for part in expression.arguments)
-    )
+    return substituted(expression, {name: constant(number) for name, number in values.items()})
 
 
 def steps(expression: Expression, values: Mapping[str, Fraction]) -> tuple[str, ...]:

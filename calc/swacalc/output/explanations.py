@@ -3,16 +3,22 @@
 from collections.abc import Iterator
 from typing import Any
 
-from swacalc.calculators.headline import row
+from swacalc.calculators.headline import rows
 from swacalc.checks import RULES, Rule, find_rule
-from swacalc.claims.types import ClaimSet, Symbol
+from swacalc.checks.claim_rules import expressions, first_names, readable
+from swacalc.claims.types import Claim, ClaimSet, Symbol
 from swacalc.derivations.derivation import Derivation
 from swacalc.derivations.from_claims import ledger_of
-from swacalc.derivations.symbols import NoValueError, Symbols, parsed
-from swacalc.errors import InputError, MathError, did_you_mean
-from swacalc.formulas import names
+from swacalc.derivations.symbols import Symbols
+from swacalc.errors import InputError, MathError, TextError, did_you_mean
 from swacalc.output.figures import figure_record
-from swacalc.output.statements import claim_lines, claim_record, rule_lines, symbol_lines
+from swacalc.output.statements import (
+    claim_lines,
+    claim_record,
+    rule_lines,
+    symbol_lines,
+    text_record,
+)
 from swacalc.output.terminal import Line
 
 SCHEMA = "swacalc/explanation/1"
@@ -26,11 +32,10 @@ def explanation_lines(claims: ClaimSet, name: str) -> Iterator[Line]:
     """
     found = _find(claims, name)
     if isinstance(found, Rule):
-        yield from rule_lines(found)
-    elif isinstance(found, Symbol):
-        yield from symbol_lines(found, _value(claims, name), _uses(claims, name))
-    else:
-        yield from claim_lines(row(claims, claims.claims[name]))
+        return rule_lines(found)
+    if isinstance(found, Symbol):
+        return symbol_lines(found, _value(claims, name), _users(claims, name))
+    return claim_lines(*rows(claims, [found]))
 
 
 def explanation_record(claims: ClaimSet, name: str) -> dict[str, Any]:
@@ -41,46 +46,49 @@ def explanation_record(claims: ClaimSet, name: str) -> dict[str, Any]:
     """
     found = _find(claims, name)
     if isinstance(found, Rule):
-        rule = {"code": found.code, "name": found.name, "asks": found.asks, **found.sections}
-        return {"schema": SCHEMA, "rule": rule}
+        rule = {"code": found.code, "name": found.name, "asks": found.asks}
+        sections = {title.lower(): body for title, body in found.sections.items()}
+        return {"schema": SCHEMA, "rule": rule | sections}
     if isinstance(found, Symbol):
-        value = _value(claims, name)
-        symbol = {
-            "name": found.name,
-            "unit": found.unit.text or "ratio",
-            "meaning": found.meaning.en,
-            "value": figure_record(value) if value else None,
-            "used_by": _uses(claims, name),
-        }
-        return {"schema": SCHEMA, "symbol": symbol}
-    return {"schema": SCHEMA, "claim": claim_record(row(claims, claims.claims[name]))}
+        return {"schema": SCHEMA, "symbol": _symbol_record(claims, found)}
+    return {"schema": SCHEMA, "claim": claim_record(*rows(claims, [found]))}
 
 
-def _find(claims: ClaimSet, name: str) -> Rule | Symbol | None:
-    """The rule or symbol of that name; None for a claim."""
-    rule = find_rule(name)
-    if rule is not None:
-        return rule
-    if name in claims.symbols:
-        return claims.symbols[name]
-    if name in claims.claims:
-        return None
-    known = [*claims.claims, *claims.symbols, *(code for item in RULES for code in (item.code,))]
-    hint = did_you_mean(name, known)
-    raise InputError(f"no claim, symbol or rule is called {name!r}", hint=hint)
+def _symbol_record(claims: ClaimSet, symbol: Symbol) -> dict[str, Any]:
+    value = _value(claims, symbol.name)
+    return {
+        "name": symbol.name,
+        "unit": symbol.unit.text or "ratio",
+        "meaning": text_record(symbol.meaning),
+        "value": figure_record(value) if value else None,
+        "used_by": _users(claims, symbol.name),
+    }
+
+
+def _find(claims: ClaimSet, name: str) -> Rule | Symbol | Claim:
+    found = find_rule(name) or claims.symbols.get(name) or claims.claims.get(name)
+    if found is None:
+        known = [*claims.claims, *claims.symbols, *(rule.code for rule in RULES)]
+        message = f"no claim, symbol or rule is called {name!r}"
+        raise InputError(message, hint=did_you_mean(name, known))
+    return found
 
 
 def _value(claims: ClaimSet, name: str) -> Derivation | None:
     try:
         return Symbols(ledger_of(claims)).value(name)
-    except (NoValueError, MathError):
+    except (MathError, InputError, TextError):
         return None
 
 
-def _uses(claims: ClaimSet, name: str) -> list[str]:
+def _users(claims: ClaimSet, name: str) -> list[str]:
+    """The claims whose formula or derivation has the symbol in it."""
     return [
         claim.id
         for claim in claims.claims.values()
-        for text in ((claim.figure.formula if claim.figure else ""), claim.follows)
-        if text and name in names(parsed(text))
+        if any(
+            name == part.name
+            for text, _ in expressions(claim)
+            for part in first_names(readable(text))
+        )
     ]

@@ -6,7 +6,8 @@ from fractions import Fraction
 from itertools import groupby
 from typing import Any
 
-from swacalc.calculators.answer import Answer
+from swacalc.calculators.answer import DEFAULT, Answer
+from swacalc.claims.tags import TAGS
 from swacalc.derivations.derivation import YOUR_INPUT, Derivation
 from swacalc.output.terminal import Line, show
 from swacalc.quantity import Quantity, Unit, bytes_text, decimal, exact, text
@@ -86,17 +87,25 @@ def shown(quantity: Quantity) -> str:
 
 def answer_lines(answer: Answer, *, explain: bool = False) -> Iterator[Line]:
     """The figures of an answer, with the working below each when it is asked for."""
+    done = set[str]()
     for name, figure in answer.figures.items():
         first = figure if isinstance(figure, Derivation) else figure[0]
+        title = _title(name, first, explain=explain)
         if isinstance(figure, Derivation):
-            title = str(figure.formula) if name == "value" and figure.formula else name
             yield figure_line(title, figure)
         else:
-            yield _list_line(name, figure)
+            yield _list_line(title, figure)
         if explain:
-            yield from working(first)
+            yield from explanation(first, done)
     for note in answer.notes:
         yield [(f"note: {note}", "quiet")]
+
+
+def _title(name: str, figure: Derivation, *, explain: bool) -> str:
+    """The name of a figure; of an expression its text, and with the working its symbol too."""
+    if not figure.name and figure.formula:
+        return str(figure.formula)
+    return f"{name} ({figure.name})" if explain and figure.name != name else name
 
 
 def _list_line(name: str, figures: tuple[Derivation, ...]) -> Line:
@@ -131,18 +140,50 @@ def tag_text(figure: Derivation) -> str:
     return f"{figure.tag}, {YOUR_INPUT}" if own and figure.tag != YOUR_INPUT else figure.tag
 
 
-def working(figure: Derivation, depth: int = 1) -> Iterator[Line]:
-    """The steps of a figure, then its inputs with their own working."""
+def explanation(figure: Derivation, done: set[str]) -> Iterator[Line]:
+    """Where a figure comes from and why it has its tag, then its working unless that was shown.
+
+    `done` holds the names of the symbols whose working was shown, and takes those that are now.
+    """
+    words = [word for word in (_origin(figure), *_reasons(figure)) if word]
+    yield [(f"  {'; '.join(words)}", "quiet")]
+    if figure.name in done:
+        yield [("  worked out above", "quiet")]
+    else:
+        yield from working(figure, done=done)
+
+
+def _origin(part: Derivation) -> str:
+    """The claim or model field that gives a part its value, or the command where it is default."""
+    return part.ref or ("default of the command" if part.origin == DEFAULT else "")
+
+
+def _reasons(figure: Derivation) -> Iterator[str]:
+    """The tag of a computed figure with the inputs that make it no stronger, then the user's."""
+    tags = tag_text(figure).split(", ") if figure.formula else []
+    for tag in tags:
+        parts = (part for part in figure.all_parts() if part.tag == tag)
+        causes = (part for part in parts if all(below.tag != tag for below in part.inputs))
+        named = (f"{part.name} ({part.ref})" if part.ref else part.name for part in causes)
+        yield f"{tag} throughout" if tag == TAGS[0] else f"{tag} because of {', '.join(named)}"
+
+
+def working(figure: Derivation, depth: int = 1, done: set[str] | None = None) -> Iterator[Line]:
+    """The steps of a figure, then its inputs with their own working, each symbol's once."""
+    done = set() if done is None else done
+    done.add(figure.name)
     indent = "  " * depth
     for step in figure.steps():
         yield [(f"{indent}= {step}", "quiet")]
     for part in figure.inputs:
+        where = "above" if part.name in done else _origin(part)
         yield [
             (f"{indent}{part.name} = {shown(part.quantity)}  ", ""),
-            (f"[{part.tag}]", part.tag),
-            (f"  {part.ref}" if part.ref else "", "quiet"),
+            (f"[{tag_text(part)}]", part.tag),
+            (f"  {where}" if where else "", "quiet"),
         ]
-        yield from working(part, depth + 1)
+        if part.name not in done:
+            yield from working(part, depth + 1, done)
 
 
 def print_answer(answer: Answer, *, json: bool, explain: bool) -> None:

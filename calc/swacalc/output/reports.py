@@ -13,7 +13,7 @@ from swacalc.output.reporters import text
 from swacalc.output.terminal import plain, show
 
 FORMATS = ("text", "json", "github", "sarif", "junit")
-MAX_SUMMARY = 1_000_000
+MAX_SUMMARY = 1_000_000  # bytes; GitHub refuses a longer summary whole
 
 
 def print_report(report: Report, name: str) -> None:
@@ -63,8 +63,9 @@ def add_step_summary(report: Report, environment: Mapping[str, str] = os.environ
         return
     from swacalc.output.reporters.github import step_summary
 
+    rows = step_summary(report).encode()[:MAX_SUMMARY]
     try:
-        with Path(name).open("a", encoding="utf-8") as file:
-            file.write(step_summary(report)[:MAX_SUMMARY])
+        with Path(name).open("ab") as file:
+            file.write(rows[: rows.rfind(b"\n") + 1])
     except OSError as error:
         raise UnwritableError(f"{name} cannot be written: {error.strerror}") from error

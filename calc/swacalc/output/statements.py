@@ -64,18 +64,23 @@ def _verdict(row: Headline) -> Segment:
     return "-", "quiet"
 
 
+def claims_document(rows: Sequence[Headline]) -> dict[str, Any]:
+    """Claims as swacalc/claims/1."""
+    return {"schema": "swacalc/claims/1", "claims": [claim_record(row) for row in rows]}
+
+
 def claim_record(row: Headline) -> dict[str, Any]:
     """A claim as plain data, with what follows for it."""
     claim = row.claim
     return {
         "id": claim.id,
         "tag": claim.tag,
-        "statement": _text_record(claim.statement),
+        "statement": text_record(claim.statement),
         "figure": _stated_record(claim.figure, row.stated),
         "follows": figure_record(row.follows) if row.follows else None,
         "agrees": row.agrees if row.follows else None,
         "proofs": list(claim.proofs),
-        "note": _text_record(claim.note) if claim.note else None,
+        "note": text_record(claim.note) if claim.note else None,
         "evidence": [
             {"source": item.source, "section": item.section, "words": list(item.words)}
             for item in claim.evidence
@@ -85,7 +90,8 @@ def claim_record(row: Headline) -> dict[str, Any]:
     }
 
 
-def _text_record(words: Text) -> dict[str, str]:
+def text_record(words: Text) -> dict[str, str]:
+    """A text by language."""
     return {"en": words.en} | ({"zh": words.zh} if words.zh else {})
 
 

@@ -5,7 +5,7 @@ import sys
 from collections.abc import Iterable, Sequence
 from typing import IO
 
-from swacalc.output.escape import visible, width
+from swacalc.output.escape import inert, visible, width
 
 Segment = tuple[str, str]
 Line = Sequence[Segment]
@@ -47,7 +47,7 @@ def plain(lines: Iterable[Line]) -> str:
 
 
 def _plain(line: Line) -> str:
-    return "".join(visible(text) for text, _ in line) + "\n"
+    return inert("".join(visible(text) for text, _ in line)) + "\n"
 
 
 def _show_rich(lines: Iterable[Line]) -> None:

@@ -1,6 +1,6 @@
 """Exact numbers with units: read them, convert them, compare them, print them."""
 
-from swacalc.quantity.interval import RELATIONS, Interval, interval_of
+from swacalc.quantity.interval import RELATIONS, TOLERANT, Interval, interval_of
 from swacalc.quantity.printing import bytes_text, decimal, exact, number_text, text
 from swacalc.quantity.units import RATIO, Unit, parse_unit, unit_pattern
 from swacalc.quantity.value import (
@@ -14,6 +14,7 @@ from swacalc.quantity.value import (
 __all__ = [
     "RATIO",
     "RELATIONS",
+    "TOLERANT",
     "Interval",
     "Quantity",
     "Unit",

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import product
 
 ABOUT_TOLERANCE = Fraction(5, 100)
 NEARLY_TOLERANCE = Fraction(15, 100)
@@ -29,9 +30,10 @@ class Interval:
 
     def overlaps(self, other: "Interval") -> bool:
         """Whether some number lies in both."""
-        return not (self._ends_before(other) or other._ends_before(self))
+        return not any(one._ends_before(two) for one, two in product((self, other), repeat=2))
 
     def _ends_before(self, other: "Interval") -> bool:
+        """Whether it lies wholly below the other; an empty interval ends before itself."""
         if self.high is None or other.low is None:
             return False
         touching = self.high == other.low and (self.high_open or other.low_open)
@@ -61,13 +63,15 @@ _MEANINGS: Mapping[str, Callable[[Fraction, Fraction], Interval]] = {
 }
 RELATIONS = tuple(_MEANINGS)
 _TOLERANCES = {"about": ABOUT_TOLERANCE, "nearly": NEARLY_TOLERANCE}
+TOLERANT = tuple(_TOLERANCES)
 
 
 def interval_of(relation: str, value: Fraction, tolerance: Fraction | None = None) -> Interval:
     """The numbers that `relation` to `value` allows.
 
-    `tolerance`, a ratio, widens `about` to both sides (default 5 %) and `nearly` towards zero
-    (default 15 %); the other relations have none.
+    `relation` is one of `RELATIONS`. `tolerance`, a ratio of at least 0 and less than 1, widens
+    `about` to both sides (default 5 %) and `nearly` towards zero (default 15 %); the other
+    relations have none.
     """
     width = _TOLERANCES.get(relation, Fraction(0)) if tolerance is None else tolerance
     return _MEANINGS[relation](value, width)

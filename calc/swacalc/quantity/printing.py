@@ -2,13 +2,14 @@
 
 from fractions import Fraction
 
-from swacalc.quantity.units import COUNTS, RATIO, Unit
+from swacalc.quantity.units import COUNTS, RATIO, Unit, parse_unit
 from swacalc.quantity.value import Quantity
 
 SIGNIFICANT_DIGITS = 5
 EXACT_PLACES = 6
 ABOUT = "\N{ALMOST EQUAL TO}"
 
+_BYTE = parse_unit("B")
 _PLURALS = {"entry": "entries"}
 _WORDS = ("token", "entry", "param", *COUNTS)
 _BINARY = ("KiB", "MiB", "GiB", "TiB", "PiB")
@@ -22,10 +23,14 @@ def exact(number: Fraction) -> str:
 
 def decimal(number: Fraction) -> str:
     """The number as people read it: `1,351,680`, `2.5`, or `≈ 0.25325` when it is rounded."""
-    scaled = number * 10**EXACT_PLACES
-    if scaled.denominator == 1:
-        return _group(number, EXACT_PLACES)
-    return f"{ABOUT} {_group(number, _places(number))}"
+    places = EXACT_PLACES if _is_exact(number, EXACT_PLACES) else _places(number)
+    mark = "" if _is_exact(number, places) else f"{ABOUT} "
+    return mark + _group(number, places)
+
+
+def _is_exact(number: Fraction, places: int) -> bool:
+    scaled: Fraction = number * 10**places
+    return scaled.denominator == 1
 
 
 def _places(number: Fraction) -> int:
@@ -73,9 +78,13 @@ def text(quantity: Quantity) -> str:
 
 
 def bytes_text(quantity: Quantity) -> str:
-    """Bytes exactly, then in binary and decimal units: `1,351,680 B (≈ 1.2891 MiB, …)`."""
+    """Bytes exactly, then in binary and decimal units: `1,351,680 B (≈ 1.2891 MiB, …)`.
+
+    Raises:
+        MathError: the quantity is not a number of bytes.
+    """
     size = quantity.base
-    plain = text(quantity.to(quantity.unit.base()))
+    plain = text(quantity.to(_BYTE))
     if abs(size) < 1000:
         return plain
     return f"{plain} ({_scaled(size, 1024, _BINARY)}, {_scaled(size, 1000, _DECIMAL)})"

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from swacalc.errors import QuantityError, did_you_mean
+from swacalc.errors import QuantityError, did_you_mean, shortened
 
 DIMENSIONS = ("token", "entry", "B", "s", "USD", "CNY", "param", "FLOP")
 
@@ -18,10 +18,14 @@ PREFIXES: Mapping[str, int] = _PREFIXES | _BINARY_PREFIXES
 
 _MILLISECONDS = {"ms": 1, "s": 1000, "min": 60_000, "h": 3_600_000, "d": 86_400_000}
 
+# Plain and no-break spaces, the same in every dialect of regular expressions.
+SPACE = "[ \u00a0\u202f]"
+JOINT = f"{SPACE}*[*·/]{SPACE}*"
+
 _WORDS = ("token", "param")
 _LONG = {"byte": "B", "sec": "s", "second": "s", "minute": "min", "hour": "h", "day": "d"}
 
-_AMBIGUOUS = {
+AMBIGUOUS = {
     "b": "write B for bytes; bits are not a unit here",
     "kb": "write kB (1,000 bytes) or KiB (1,024 bytes)",
     "KB": "write kB (1,000 bytes) or KiB (1,024 bytes)",
@@ -53,6 +57,11 @@ class Unit:
     def dimension(self) -> tuple[tuple[str, int], ...]:
         """The powers that must agree when two units are added or compared: counts have none."""
         return tuple(power for power in self.powers if power[0] not in COUNTS)
+
+    @property
+    def name(self) -> str:
+        """The unit as a sentence names it: `B/token`, or `a ratio` for none."""
+        return self.text or "a ratio"
 
     def fits(self, other: "Unit") -> bool:
         """Whether a quantity in this unit can be added to, or compared with, one in the other."""
@@ -91,13 +100,9 @@ def _product(*factors: tuple[Unit, int]) -> Unit:
 
 
 def _text(powers: tuple[tuple[str, int], ...]) -> str:
-    above = [_power(name, power) for name, power in powers if power > 0]
-    below = [_power(name, -power) for name, power in powers if power < 0]
+    above = [name for name, power in powers for _ in range(power)]
+    below = [name for name, power in powers for _ in range(-power)]
     return "/".join(["·".join(above) or ("1" if below else ""), *below])
-
-
-def _power(name: str, exponent: int) -> str:
-    return name if exponent == 1 else f"{name}^{exponent}"
 
 
 def _known() -> dict[str, Unit]:
@@ -116,7 +121,7 @@ def _known() -> dict[str, Unit]:
 RATIO = Unit(scale=Fraction(1), powers=(), text="")
 _UNITS = _known()
 _SINGULARS = {"entries": "entry"} | {f"{name}s": name for name in (*_WORDS, *_LONG, *COUNTS)}
-_SPELLINGS: Mapping[str, Unit] = (
+SPELLINGS: Mapping[str, Unit] = (
     _UNITS
     | {long: _UNITS[short] for long, short in _LONG.items()}
     | {plural: _UNITS[_LONG.get(name, name)] for plural, name in _SINGULARS.items()}
@@ -125,35 +130,38 @@ _SPELLINGS: Mapping[str, Unit] = (
 
 
 def _atom(name: str, offset: int) -> Unit:
-    unit = _SPELLINGS.get(name)
+    unit = SPELLINGS.get(name)
     if unit is not None:
         return unit
     if not name:
         raise QuantityError("a unit is missing here", hint="write B/token", offset=offset)
-    hint = _AMBIGUOUS.get(name) or did_you_mean(name, _SPELLINGS)
-    word = "ambiguous" if name in _AMBIGUOUS else "unknown"
-    known = hint or f"units are {', '.join(_UNITS)}"
-    raise QuantityError(f"{word} unit {name!r}", hint=known, offset=offset, length=len(name))
+    word = "ambiguous" if name in AMBIGUOUS else "unknown"
+    message = f"{word} unit {shortened(name)!r}"
+    raise QuantityError(message, hint=_hint(name), offset=offset, length=len(name))
 
 
-_JOINT = re.compile(r"\s*([*·/])\s*")
+def _hint(name: str) -> str:
+    if name in PREFIXES:
+        return f"write {name} right behind the number, as in 5{name}"
+    near = AMBIGUOUS.get(name) or did_you_mean(name, SPELLINGS)
+    return near or f"units are {', '.join(_UNITS)}"
 
 
 def parse_unit(text: str, *, offset: int = 0) -> Unit:
-    """Read a unit such as `B/token`, `layer*token` or `USD/Mtoken`; `ratio` is none.
+    """Read a unit such as `B/token`, `layer*token`, `1/s` or `USD/Mtoken`; `ratio` is none.
 
     Raises:
         QuantityError: an unknown or ambiguous unit; `offset` is added to its position.
     """
-    parts = _JOINT.split(text)
+    parts = re.split(f"({JOINT})", text)
     atoms, position = [], offset
     for index, part in enumerate(parts):
         if index % 2 == 0:
             atoms.append(_atom(part, position))
         position += len(part)
     unit = atoms[0]
-    for sign, atom in zip(parts[1::2], atoms[1:], strict=True):
-        unit = unit / atom if sign == "/" else unit * atom
+    for joint, atom in zip(parts[1::2], atoms[1:], strict=True):
+        unit = unit / atom if "/" in joint else unit * atom
     return Unit(scale=unit.scale, powers=unit.powers, text=_written(parts, atoms, unit))
 
 
@@ -161,13 +169,12 @@ def _written(parts: list[str], atoms: list[Unit], unit: Unit) -> str:
     """The text as written, in canonical atoms, so that 72 hours are 72 h and B/Mtoken stays so."""
     if unit.scale == 1 or len(atoms) == 1:
         return unit.text
-    signs = [sign.replace("*", "·") for sign in parts[1::2]]
-    return atoms[0].text + "".join(
-        f"{sign}{atom.text}" for sign, atom in zip(signs, atoms[1:], strict=True)
-    )
+    signs = ["/" if "/" in joint else "·" for joint in parts[1::2]]
+    words = [atom.text or "1" for atom in atoms]
+    return words[0] + "".join(map(str.__add__, signs, words[1:]))
 
 
 def unit_pattern() -> str:
     """A regular expression that matches what `parse_unit` accepts, and nothing else."""
-    atom = "|".join(re.escape(name) for name in sorted(_SPELLINGS, key=len, reverse=True))
-    return rf"(?:{atom})(?:\s*[*·/]\s*(?:{atom}))*"
+    atom = "|".join(re.escape(name) for name in sorted(SPELLINGS, key=len, reverse=True))
+    return f"(?:{atom})(?:{JOINT}(?:{atom}))*"

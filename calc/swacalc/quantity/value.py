@@ -4,17 +4,19 @@ import re
 from dataclasses import dataclass
 from fractions import Fraction
 
-from swacalc.errors import MathError, QuantityError
-from swacalc.quantity.units import PREFIXES, RATIO, Unit, parse_unit, unit_pattern
+from swacalc.errors import MathError, QuantityError, shortened
+from swacalc.quantity.units import JOINT, PREFIXES, RATIO, SPACE, Unit, parse_unit, unit_pattern
 
 _WHOLE = "[0-9]{1,100}"
 _DIGITS = rf"(?:[1-9][0-9]{{0,2}}(?:,[0-9]{{3}}){{1,30}}|{_WHOLE})"
 _NUMBER = rf"[+\N{{MINUS SIGN}}-]?{_DIGITS}(?:\.{_WHOLE})?(?:[eE][+-]?[0-9]{{1,2}})?"
 _BOTTOM = " ?/ ?(?=0*[1-9])[0-9]{1,100}"
 _PREFIX = f"(?:{'|'.join(sorted(PREFIXES, key=len, reverse=True))})"
+# A unit may begin with 1, as in 1/s, where a space parts it from the number.
+_UNIT_BEGINS = f"(?:(?=[A-Za-z%$])|(?<={SPACE})(?=1{JOINT}))"
 _PARTS = re.compile(
-    rf"(?P<top>{_NUMBER})(?P<bottom>{_BOTTOM})?(?P<prefix>{_PREFIX}(?=\s|$))?"
-    r"(?:\s*(?P<unit>[A-Za-z%$].*))?",
+    rf"(?P<top>{_NUMBER})(?P<bottom>{_BOTTOM})?(?P<prefix>{_PREFIX}(?={SPACE}|\Z))?"
+    rf"(?:{SPACE}*{_UNIT_BEGINS}(?P<unit>.*))?",
     re.DOTALL,
 )
 
@@ -38,7 +40,7 @@ class Quantity:
             MathError: the dimensions disagree.
         """
         if not self.unit.fits(unit):
-            raise MathError(f"{self.unit or 'a ratio'} cannot be given in {unit or 'a ratio'}")
+            raise MathError(f"{self.unit.name} cannot be given in {unit.name}")
         return Quantity(number=self.base / unit.scale, unit=unit)
 
 
@@ -46,7 +48,7 @@ def parse_ratio(text: str) -> Fraction:
     """Read a plain number or a percentage: `0.05`, `1/20`, `5%`.
 
     Raises:
-        QuantityError: anything else, another unit among it.
+        QuantityError: anything else, a number with another unit too.
     """
     if re.fullmatch(ratio_pattern(), text) is None:
         raise _not_a_number(text)
@@ -75,7 +77,6 @@ def _fraction(text: str) -> Fraction:
 
 
 def _not_a_number(text: str) -> QuantityError:
-    shown = repr(text if len(text) <= 60 else f"{text[:57]}...")
     hint = "write for example 72 h, 10%, 1/8, 128k or 890 B/token"
     if re.match(r"[+-]?[0-9]+,", text):
         hint = "write a decimal point; commas only set off groups of three digits"
@@ -87,15 +88,15 @@ def _not_a_number(text: str) -> QuantityError:
         hint = "write a denominator above zero"
     elif text != text.strip():
         hint = "take out the white space around it"
-    return QuantityError(f"{shown} is not a quantity", hint=hint, length=len(text))
+    return QuantityError(f"{shortened(text)!r} is not a quantity", hint=hint, length=len(text))
 
 
 def ratio_pattern() -> str:
     """A regular expression that matches what `parse_ratio` accepts, and nothing else."""
-    return rf"{_NUMBER}(?:{_BOTTOM})?(?:{_PREFIX}|\s*%)?"
+    return f"{_NUMBER}(?:{_BOTTOM})?(?:{_PREFIX}|{SPACE}*%)?"
 
 
 def quantity_pattern() -> str:
     """A regular expression that matches what `parse_quantity` accepts, and nothing else."""
-    number = rf"{_NUMBER}(?:{_BOTTOM})?"
-    return rf"{number}(?:{_PREFIX}|(?:{_PREFIX}(?=\s))?\s*(?=[A-Za-z%])(?:{unit_pattern()}))?"
+    unit = f"(?:{_PREFIX}(?={SPACE}))?{SPACE}*{_UNIT_BEGINS}{unit_pattern()}"
+    return f"{_NUMBER}(?:{_BOTTOM})?(?:{_PREFIX}|{unit})?"

@@ -5,6 +5,8 @@ from swacalc.output.escape import visible
 
 SHOWN = 10
 
+_HARMLESS = str.maketrans({sign: f"&#{ord(sign)};" for sign in "\\`*_~{}[]<>()#|!&@:"})
+
 
 def render(report: Report) -> str:
     """One workflow command a finding, and a line that says how many are not shown as such."""
@@ -47,6 +49,4 @@ def step_summary(report: Report) -> str:
 
 
 def _cell(text: str) -> str:
-    for sign in "\\`*_{}[]<>()#|!&":
-        text = text.replace(sign, f"\\{sign}" if sign not in "<>&" else f"&#{ord(sign)};")
-    return visible(text)
+    return visible(text).translate(_HARMLESS)

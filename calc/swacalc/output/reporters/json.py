@@ -1,21 +1,46 @@
 """Findings as JSON: swacalc/report/1."""
 
-import json
+from typing import Any
 
-from swacalc.checks import Report
-from swacalc.output.reporters.records import record
+from swacalc.checks import Finding, Report
+from swacalc.checks.sources import counts
+from swacalc.output.figures import dumps
+
+SEVERITY = "error"
 
 
 def render(report: Report) -> str:
     """The report as one JSON document."""
+    names = {rule.code: (rule.name, rule.page) for rule in report.rules}
+    evidence = counts(report.project)
     document = {
         "schema": "swacalc/report/1",
-        "findings": [record(finding, report) for finding in report.findings],
+        "findings": [_record(finding, *names[finding.code]) for finding in report.findings],
         "summary": {
             "claims": len(report.project.all_claims()),
             "pages": report.pages,
             "findings": len(report.findings),
             "by_code": report.by_code(),
-        },
+        }
+        | ({"evidence": evidence._asdict()} if evidence else {}),
     }
-    return json.dumps(document, indent=2, ensure_ascii=False) + "\n"
+    return dumps(document) + "\n"
+
+
+def _record(finding: Finding, name: str, page: str) -> dict[str, Any]:
+    """A finding as plain data; a line or column that is not known is null."""
+    place = finding.place
+    return {
+        "code": finding.code,
+        "rule": name,
+        "severity": SEVERITY,
+        "path": place.path,
+        "line": place.line,
+        "column": place.column,
+        "end_line": place.end_line,
+        "end_column": place.end_column,
+        "claim": finding.claim or None,
+        "message": finding.message,
+        "hint": finding.hint or None,
+        "url": page,
+    }

@@ -5,8 +5,9 @@ from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
 from swacalc.checks import Finding, Report
 from swacalc.errors import Place
+from swacalc.output.escape import visible
 
-_NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_NOT_XML = re.compile("[\ufffe\uffff]")  # of the signs that are visible
 
 
 def render(report: Report) -> str:
@@ -35,8 +36,9 @@ def _add_case(suite: Element, path: str, name: str, place: Place, findings: list
     for finding in findings:
         message = _xml(f"{finding.code} {finding.message}")
         failure = SubElement(case, "failure", message=message, type=finding.code)
-        failure.text = _xml(f"{finding.place}: {finding.message}\n{finding.hint}".strip())
+        hint = f"\nhint: {_xml(finding.hint)}" if finding.hint else ""
+        failure.text = _xml(f"{finding.place}: {finding.message}") + hint
 
 
 def _xml(text: str) -> str:
-    return _NOT_XML.sub("\N{REPLACEMENT CHARACTER}", text)
+    return _NOT_XML.sub("\N{REPLACEMENT CHARACTER}", visible(text))

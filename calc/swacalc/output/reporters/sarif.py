@@ -1,17 +1,21 @@
 """Findings as SARIF 2.1.0 for code-scanning services."""
 
 import hashlib
-import json
+import re
 from collections import Counter
 from typing import Any
 from urllib.parse import quote
 
 from swacalc import __version__
 from swacalc.checks import Finding, Report, Rule
+from swacalc.output.figures import dumps
 
 SCHEMA = (
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 )
+
+# What a message says of lines, columns and indexes moves when something is added above it.
+_POSITION = re.compile(r":\d+:\d+|\[\d+\]")
 
 
 def render(report: Report) -> str:
@@ -27,7 +31,7 @@ def render(report: Report) -> str:
         "results": [_result(finding, index[finding.code], seen) for finding in report.findings],
     }
     document = {"$schema": SCHEMA, "version": "2.1.0", "runs": [run]}
-    return json.dumps(document, indent=2, ensure_ascii=False) + "\n"
+    return dumps(document) + "\n"
 
 
 def _rule(rule: Rule) -> dict[str, Any]:
@@ -56,9 +60,10 @@ def _result(finding: Finding, rule: int, seen: Counter[tuple[str, ...]]) -> dict
 
 def _location(finding: Finding) -> dict[str, Any]:
     place = finding.place
-    artifact = {"uri": quote(place.path, safe="/")}
-    if not place.path.startswith("/"):
-        artifact["uriBaseId"] = "%SRCROOT%"
+    path = quote(place.path, safe="/", errors="surrogatepass")
+    artifact = {"uri": path, "uriBaseId": "%SRCROOT%"}
+    if path.startswith("/"):
+        artifact = {"uri": f"file://{path}"}
     values = {
         "startLine": place.line,
         "startColumn": place.column,
@@ -71,6 +76,8 @@ def _location(finding: Finding) -> dict[str, Any]:
 
 def _fingerprint(finding: Finding, seen: Counter[tuple[str, ...]]) -> str:
     """The same for the same finding after lines were added above it; told apart by count."""
-    key = (finding.code, finding.claim, finding.place.path, finding.message)
+    message = _POSITION.sub("", finding.message)
+    key = (finding.code, finding.claim, finding.place.path, message)
     seen[key] += 1
-    return hashlib.sha256("\0".join((*key, str(seen[key]))).encode()).hexdigest()
+    text = "\0".join((*key, str(seen[key])))
+    return hashlib.sha256(text.encode(errors="surrogatepass")).hexdigest()

@@ -2,18 +2,25 @@
 
 from collections.abc import Iterator
 
-from swacalc.checks import Finding, Report
+from swacalc.checks import RULES, Finding, Report
+from swacalc.checks.pages import coverage
+from swacalc.checks.sources import counts
 from swacalc.output.escape import visible, width
 from swacalc.output.terminal import Line
 
-_BEFORE, _AFTER = 60, 60
+_AROUND = 60  # characters before and after a place that are shown of a line that is too long
 
 
 def lines(report: Report) -> Iterator[Line]:
     """The report, line by line."""
-    texts = {path: text.splitlines() for path, text in report.project.loaded.texts.items()}
+    lines_of: dict[str, list[str]] = {}
     for finding in report.findings:
-        yield from _finding(finding, texts.get(finding.place.path, []))
+        path = finding.place.path
+        if path not in lines_of:
+            lines_of[path] = report.project.loaded.texts.get(path, "").split("\n")
+        yield from _finding(finding, lines_of[path])
+    if report.pages:
+        yield pages_line(report)
     yield summary(report)
 
 
@@ -25,7 +32,7 @@ def _finding(finding: Finding, text: list[str]) -> Iterator[Line]:
         (f"{finding.message}{claim}", ""),
     ]
     line, column = finding.place.line, finding.place.column
-    if line is not None and column is not None and line <= len(text):
+    if line and column and line <= len(text) and text[line - 1].strip():
         yield from _excerpt(finding, text[line - 1], column - 1)
     if finding.hint:
         yield [("  hint: ", "quiet"), (finding.hint, "")]
@@ -35,8 +42,9 @@ def _excerpt(finding: Finding, line: str, start: int) -> Iterator[Line]:
     place = finding.place
     same_line = place.end_line == place.line and place.end_column is not None
     end = max(place.end_column - 1, start + 1) if same_line and place.end_column else start + 1
-    first, last = max(0, start - _BEFORE), min(len(line), max(end, start + _AFTER))
-    last = min(last, start + _BEFORE + _AFTER)
+    fits = len(line) <= 2 * _AROUND
+    first = 0 if fits else max(0, start - _AROUND)
+    last = len(line) if fits else min(len(line), start + 2 * _AROUND, max(end, start + _AROUND))
     before, marked = visible(line[first:start]), visible(line[start : min(end, last)])
     indent = "" if first else before[: len(before) - len(before.lstrip())]
     dots, more = ("... " if first else ""), (" ..." if last < len(line) else "")
@@ -46,13 +54,36 @@ def _excerpt(finding: Finding, line: str, start: int) -> Iterator[Line]:
     yield [(" " * lead + "^" * max(1, width(marked)), "error")]
 
 
+def pages_line(report: Report) -> Line:
+    """One line that says how the numbers of the pages are covered."""
+    found = coverage(report.project.pages)
+    rounded = f" ({found.rounded:,} rounded)" if found.rounded else ""
+    reasons = ", ".join(f"{reason} {times:,}" for reason, times in found.aside.items())
+    aside = f" ({reasons})" if reasons else ""
+    count = f"{report.pages:,} page{'' if report.pages == 1 else 's'}"
+    words = f"{count}; numbers: {found.bound:,} tied to claims{rounded}, "
+    words += f"{sum(found.aside.values()):,} set aside{aside}, {found.bare:,} bare"
+    return [(words, "quiet")]
+
+
 def summary(report: Report) -> Line:
     """One line that says what was looked at and what was found."""
     claims = len(report.project.all_claims())
-    seen = f"{claims:,} claim{'' if claims == 1 else 's'}, {len(report.rules)} rules"
+    seen = f"{claims:,} claim{'' if claims == 1 else 's'}{_evidence(report)}"
+    if len(report.rules) < len(RULES):
+        seen += f", {len(report.rules)} of {len(RULES)} rules"
     if not report.findings:
         return [("clean: ", "good"), (seen, "")]
     count = len(report.findings)
     codes = ", ".join(f"{code} {times:,}" for code, times in report.by_code().items())
     words = f"{count:,} finding{'' if count == 1 else 's'}"
     return [(words, "error"), (f" ({codes}); {seen}", "")]
+
+
+def _evidence(report: Report) -> str:
+    """How much of the evidence was held against copies, where that was asked or locked."""
+    found = counts(report.project)
+    if found is None:
+        return ""
+    held, others = found
+    return f" (evidence: {held:,} verified, {others:,} not held against a copy)"

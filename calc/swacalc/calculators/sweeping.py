@@ -1,0 +1,182 @@
+"""One input over a range: the figures that rest on it, exactly, at every point."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from itertools import pairwise
+from math import floor, log10
+from typing import NamedTuple
+
+from swacalc.calculators.answer import Answer, read_value
+from swacalc.calculators.bounds import BOUNDS, CACHED, bound_of
+from swacalc.derivations.derivation import Derivation
+from swacalc.derivations.symbols import in_unit
+from swacalc.errors import InputError
+from swacalc.formulas import Apply, Expression, Name, evaluate, names, substituted
+from swacalc.formulas.pairs import function_of
+from swacalc.formulas.tree import constant
+from swacalc.quantity import Quantity, Unit
+
+FEW_POINTS = 12
+MAX_POINTS = 100_000
+_HOW = "write NAME=FROM..TO or NAME=FROM..TO:STEP, such as D=500..64k"
+
+Given = Mapping[str, Quantity]
+
+
+class Span(NamedTuple):
+    """A symbol and the values from `low` to `high` that it takes; without a step about a dozen."""
+
+    name: str
+    low: Quantity
+    high: Quantity
+    step: Quantity | None = None
+
+
+class Column(NamedTuple):
+    """A figure at the first point, its formula in the swept symbol alone, its numbers by point."""
+
+    figure: Derivation
+    formula: Expression
+    numbers: tuple[Fraction, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sweep:
+    """The figures of a command that rest on one input, over the points of that input.
+
+    `swept` is the symbol of that input; `points` are in `unit`. `inputs` are all others.
+    """
+
+    command: str
+    swept: str
+    unit: Unit
+    points: tuple[Fraction, ...]
+    columns: Mapping[str, Column]
+    inputs: Mapping[str, Derivation]
+    notes: tuple[str, ...]
+
+
+def read_span(text: str) -> Span:
+    """Read NAME=FROM..TO or NAME=FROM..TO:STEP; NAME is a symbol or the option that sets it.
+
+    Raises:
+        InputError: it has another form, or a value cannot be read.
+    """
+    word, sign, values = text.partition("=")
+    low, dots, rest = values.partition("..")
+    high, colon, step = rest.partition(":")
+    if not (word.strip() and sign and dots):
+        raise InputError(f"--sweep: {text!r} has no range", hint=_HOW)
+    name = _symbol(word.strip())
+    parts = [low, high, step] if colon else [low, high]
+    return Span(name, *(read_value(f"--sweep {name}", part.strip()) for part in parts))
+
+
+def _symbol(word: str) -> str:
+    options = {bound.option: name for name, bound in BOUNDS.items()} | {CACHED: "H"}
+    return options.get(f"--{word}", word)
+
+
+def sweep(calculate: Callable[[Given], Answer], given: Given, span: Span) -> Sweep:
+    """The figures of `calculate` that rest on the symbol of a span, at each of its points.
+
+    Both ends are calculated in full, so that what is refused of a single value is refused here.
+    Figures of every layer are left out.
+
+    Raises:
+        InputError: the span is not usable, an end of it is not allowed, or nothing rests on it.
+        MathError: a figure has no value at a point.
+    """
+    if span.name in given:
+        raise InputError(f"{span.name} is both given and swept", hint="leave one of the two out")
+    first, last = (calculate({**given, span.name: end}) for end in (span.low, span.high))
+    columns = {name: part for name, part in _single(first) if _rests(part, span.name)}
+    if not columns:
+        others = ", ".join(name for name in first.inputs if name != span.name)
+        message = f"no figure of {first.command} rests on {span.name}"
+        raise InputError(message, hint=f"figures here rest on {others}")
+    unit, points = _points(span, first.inputs[span.name].quantity, last.inputs[span.name].quantity)
+    values = [point * unit.scale for point in points] if unit.scale != 1 else points
+    return Sweep(
+        command=first.command,
+        swept=span.name,
+        unit=unit,
+        points=points,
+        columns={name: _column(part, span.name, values) for name, part in columns.items()},
+        inputs={name: part for name, part in first.inputs.items() if name != span.name},
+        notes=first.notes,
+    )
+
+
+def _single(answer: Answer) -> list[tuple[str, Derivation]]:
+    return [(name, part) for name, part in answer.figures.items() if isinstance(part, Derivation)]
+
+
+def _rests(figure: Derivation, name: str) -> bool:
+    return figure.formula is not None and any(part.name == name for part in figure.leaves())
+
+
+def _points(span: Span, first: Quantity, last: Quantity) -> tuple[Unit, tuple[Fraction, ...]]:
+    """The numbers of a span in the unit of its low end, or in the base unit where all are whole."""
+    whole = bound_of(span.name).whole
+    unit = first.unit.base() if whole else first.unit
+    low, high = first.to(unit).number, last.to(unit).number
+    if low >= high:
+        raise InputError(f"--sweep {span.name} goes nowhere", hint="give a TO above FROM")
+    if span.step is None:
+        return unit, _spread(low, high, whole=whole)
+    step = in_unit(f"--sweep {span.name}", span.step, unit).to(unit).number
+    return unit, _stepped(low, high, step, whole=whole)
+
+
+def _stepped(low: Fraction, high: Fraction, step: Fraction, *, whole: bool) -> tuple[Fraction, ...]:
+    if step <= 0 or (whole and step.denominator != 1):
+        kind = "whole number" if whole else "number"
+        raise InputError(f"--sweep cannot go in steps of {step}", hint=f"give a {kind} above 0")
+    count = floor((high - low) / step) + 1
+    if count > MAX_POINTS:
+        hint = f"give a longer step, for at most {MAX_POINTS:,}"
+        raise InputError(f"--sweep would have {count:,} points", hint=hint)
+    return tuple(low + step * index for index in range(count))
+
+
+def _spread(low: Fraction, high: Fraction, *, whole: bool) -> tuple[Fraction, ...]:
+    """About a dozen points evenly spaced in ratio, from 0 in difference; both ends among them."""
+    start, end, last = float(low), float(high), FEW_POINTS - 1
+    ratio = (end / start) ** (1 / last) if low else 1.0
+    places = [start * ratio**index if low else end * index / last for index in range(FEW_POINTS)]
+    _, *inner = pairwise(places)
+    return tuple(sorted({low, high, *(_short(here, after, whole=whole) for here, after in inner)}))
+
+
+def _short(here: float, after: float, *, whole: bool) -> Fraction:
+    """A short number near a place: within a tenth of the way to the one after it, or whole."""
+    grid = Fraction(10) ** (floor(log10(after - here)) - 1)
+    grid = max(grid, Fraction(1)) if whole else grid
+    return round(Fraction(here) / grid) * grid
+
+
+def _column(figure: Derivation, name: str, values: Sequence[Fraction]) -> Column:
+    """A column over the values of a symbol in base units."""
+    formula = _in_terms(figure, name)
+    number, scale = function_of(name, formula), figure.quantity.unit.scale
+    numbers = map(number, values)
+    return Column(figure, formula, tuple(numbers if scale == 1 else (n / scale for n in numbers)))
+
+
+def _in_terms(part: Derivation, name: str) -> Expression:
+    """The formula of a derivation with every other symbol put in as its number, in base units."""
+    if part.formula is None:
+        return Name(name=name) if part.name == name else constant(part.quantity.base)
+    below = {each.name: _in_terms(each, name) for each in part.inputs}
+    return _reckoned(substituted(part.formula, below))
+
+
+def _reckoned(expression: Expression) -> Expression:
+    """The expression with every part that has no name in it as one number."""
+    if not names(expression):
+        return constant(evaluate(expression, {}))
+    if isinstance(expression, Apply):
+        return replace(expression, arguments=tuple(map(_reckoned, expression.arguments)))
+    return expression

@@ -1,0 +1,59 @@
+"""Copies of sources in a folder of the user's, read as documents and never written."""
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from types import MappingProxyType
+
+from swacalc.claims.load import shown
+from swacalc.documents import Document, load_document
+from swacalc.errors import InputError, UnreadableError, did_you_mean
+
+SUFFIXES = (".md", ".txt", ".html", ".pdf")
+
+
+def open_copies(
+    folder: Path, sources: Mapping[str, object], *, root: Path | None = None
+) -> Mapping[str, Document]:
+    """The copies of sources by id: `<source-id>.md`, `.txt`, `.html` or `.pdf` in a folder.
+
+    Raises:
+        InputError: there is no such folder, a source has two copies, or one leads out of it.
+        UnreadableError: a copy cannot be read, or is too large or nested too deep.
+    """
+    if not folder.is_dir():
+        raise InputError(f"{folder} is not a folder of copies", hint="name it with --copies")
+    paths = {name: path for name in sources if (path := copy_of(folder, name))}
+    copies = {name: load_document(path, name=shown(path, root)) for name, path in paths.items()}
+    return MappingProxyType(copies)
+
+
+def copy_of(folder: Path, source: str) -> Path | None:
+    """The path of a source's copy in a folder, or None.
+
+    Raises:
+        InputError: there are two, or a link leads out of the folder.
+    """
+    found = [path for suffix in SUFFIXES if (path := folder / f"{source}{suffix}").is_file()]
+    if len(found) > 1:
+        names = " and ".join(path.name for path in found)
+        raise InputError(f"{folder} has two copies of {source}: {names}", hint="keep one of them")
+    for path in found:
+        if not _resolved(path).is_relative_to(_resolved(folder)):
+            hint = "put the copy itself there"
+            raise InputError(f"{path} is a link that leads out of the folder", hint=hint)
+    return found[0] if found else None
+
+
+def _resolved(path: Path) -> Path:
+    try:
+        return path.resolve(strict=True)
+    except (OSError, RuntimeError) as error:
+        raise UnreadableError(f"{path} cannot be followed to a file") from error
+
+
+def strays(folder: Path, sources: Mapping[str, object]) -> Iterator[str]:
+    """What to tell of each file in a folder that could be a copy and is one of no source."""
+    for path in sorted(folder.iterdir()):
+        if path.suffix in SUFFIXES and path.stem not in sources:
+            hint = did_you_mean(path.stem, sources)
+            yield f"{path.name} is a copy of no source" + (f": {hint}" if hint else "")

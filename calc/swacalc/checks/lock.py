@@ -1,0 +1,173 @@
+"""The lock: what of a claim set was held against copies of its sources, with which text, and when.
+
+It is YAML with one line for each section and each piece of evidence, in a fixed order, so that two
+changes of it merge line by line.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from types import MappingProxyType
+
+from swacalc.claims.files import DATE, ID, WORDS
+from swacalc.claims.load import File, Loaded, shown
+from swacalc.claims.shapes import Items, Key, Record
+from swacalc.claims.texts import Pattern
+from swacalc.claims.types import Places
+
+NEVER = "never"
+
+_HEAD = """\
+# Written by `swacalc sources lock`, and compared by `swacalc check`. What was not held against a
+# copy is marked: a source that was verified "never", and words without the digest of a passage.
+"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LockedSection:
+    """A section of a copy under its whole title, with the SHA-256 digest of its text."""
+
+    section: str
+    digest: str
+    places: Places = field(default_factory=dict, compare=False)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LockedEvidence:
+    """Evidence as it was; `passage` is the digest of the passage that held its words, if any."""
+
+    claim: str
+    section: str
+    words: tuple[str, ...] = ()
+    passage: str = ""
+    places: Places = field(default_factory=dict, compare=False)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LockedSource:
+    """The evidence in one source.
+
+    `verified` is the day from which a copy is known to be as it is recorded, or `NEVER`, and then
+    there are no sections; `revision` is what sources.yaml pinned the source to on that day.
+    """
+
+    source: str
+    verified: str = NEVER
+    revision: str = ""
+    sections: tuple[LockedSection, ...] = ()
+    evidence: tuple[LockedEvidence, ...] = ()
+    places: Places = field(default_factory=dict, compare=False)
+
+    def held(self) -> tuple[LockedEvidence, ...]:
+        """The evidence that was held against a copy: its section, and its words if it has any."""
+        titles = {item.section for item in self.sections}
+        return tuple(
+            item
+            for item in self.evidence
+            if item.section in titles and (item.passage or not item.words)
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Lock:
+    """Every cited source; `algorithm` is how the digests were made."""
+
+    algorithm: str
+    sources: tuple[LockedSource, ...]
+    places: Places = field(default_factory=dict, compare=False)
+
+    def source(self, name: str) -> LockedSource | None:
+        """What is recorded of a source, or None."""
+        return next((item for item in self.sources if item.source == name), None)
+
+
+_DIGEST = Pattern("[0-9a-f]{64}", "a SHA-256 digest of 64 hexadecimal digits")
+_VERIFIED = Pattern(f"{NEVER}|{DATE.pattern}", f"a date such as 2026-09-10, or {NEVER}")
+_SECTION = Record(
+    LockedSection, {"section": Key(WORDS, required=True), "digest": Key(_DIGEST, required=True)}
+)
+_EVIDENCE = Record(
+    LockedEvidence,
+    {
+        "claim": Key(ID, required=True),
+        "section": Key(WORDS, required=True),
+        "words": Key(Items(WORDS, least=1)),
+        "passage": Key(_DIGEST),
+    },
+)
+_SOURCE = Record(
+    LockedSource,
+    {
+        "source": Key(ID, required=True),
+        "verified": Key(_VERIFIED, required=True),
+        "revision": Key(WORDS),
+        "sections": Key(Items(_SECTION, least=1)),
+        "evidence": Key(Items(_EVIDENCE, least=1), required=True),
+    },
+)
+LOCK_FILE = Record(
+    Lock,
+    {"algorithm": Key(ID, required=True), "sources": Key(Items(_SOURCE), required=True)},
+)
+
+
+def read_lock(
+    path: Path, loaded: Loaded, *, root: Path | None = None
+) -> tuple[Lock | None, Loaded]:
+    """The lock, and the claims folder with the lock's text and faults; no lock if it has any.
+
+    Raises:
+        UnreadableError: the file cannot be read.
+    """
+    file = File(path, shown(path, root), "lock")
+    lock: Lock | None = file.read(LOCK_FILE)
+    texts = MappingProxyType({**loaded.texts, file.shown: file.text})
+    faults = (*loaded.faults, *file.faults)
+    return None if file.faults else lock, replace(loaded, texts=texts, faults=faults)
+
+
+def lock_text(lock: Lock) -> str:
+    """The text of the file; reading it gives the same lock again."""
+    return _HEAD + "".join(f"{line}\n" for line in _lines(lock))
+
+
+def _lines(lock: Lock) -> Iterator[str]:
+    yield f"algorithm: {_quoted(lock.algorithm)}"
+    yield "sources:" if lock.sources else "sources: []"
+    for source in lock.sources:
+        yield f"  - source: {_quoted(source.source)}"
+        yield f"    verified: {_quoted(source.verified)}"
+        if source.revision:
+            yield f"    revision: {_quoted(source.revision)}"
+        yield from _list("sections", (_section_pairs(item) for item in source.sections))
+        yield from _list("evidence", (_evidence_pairs(item) for item in source.evidence))
+
+
+def _section_pairs(item: LockedSection) -> dict[str, object]:
+    return {"section": item.section, "digest": item.digest}
+
+
+def _evidence_pairs(item: LockedEvidence) -> dict[str, object]:
+    return {
+        "claim": item.claim,
+        "section": item.section,
+        "words": item.words,
+        "passage": item.passage,
+    }
+
+
+def _list(name: str, items: Iterable[dict[str, object]]) -> Iterator[str]:
+    lines = [
+        ", ".join(f"{key}: {_quoted(value)}" for key, value in item.items() if value)
+        for item in items
+    ]
+    if lines:
+        yield f"    {name}:"
+        yield from (f"      - {{{line}}}" for line in lines)
+
+
+def _quoted(value: object) -> str:
+    """A text or list of texts in JSON, which is YAML too and needs no rule about quotes."""
+    import json
+
+    return json.dumps(value, ensure_ascii=False)

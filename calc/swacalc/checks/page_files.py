@@ -1,0 +1,56 @@
+"""Which files are pages, and their texts."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+
+from swacalc.claims.load import shown
+from swacalc.errors import Fault, Place, UnreadableError
+
+GENERATED = "reference"
+USUAL = ("docs", "README.md")
+
+
+def usual_pages(claims: Path) -> tuple[Path, ...]:
+    """The pages beside a claims folder where nothing else is said: `docs/` and `README.md`."""
+    beside = (claims.absolute().parent / name for name in USUAL)
+    return tuple(path for path in beside if path.exists())
+
+
+def page_texts(
+    pages: Sequence[Path], root: Path | None
+) -> tuple[Mapping[str, str], tuple[Fault, ...]]:
+    """The texts of all Markdown files among some files and folders, by path, and what is wrong.
+
+    What a folder holds below `reference/` is generated and left out. Paths are relative to `root`
+    where they lie below it.
+
+    Raises:
+        UnreadableError: a file or folder cannot be read.
+    """
+    texts, faults = dict[str, str](), list[Fault]()
+    for path in sorted({file for page in pages for file in _files(page)}):
+        name = shown(path, root)
+        try:
+            texts[name] = path.read_text(encoding="utf-8")
+        except UnicodeDecodeError as error:
+            faults.append(_not_text(name, error))
+        except OSError as error:
+            raise UnreadableError(f"{name} cannot be read: {error.strerror}") from error
+    return texts, tuple(faults)
+
+
+def _files(page: Path) -> Iterator[Path]:
+    if not page.is_dir():
+        yield page
+        return
+    for path in page.rglob("*.md"):
+        inside = path.relative_to(page).parts
+        if inside[0] != GENERATED and path.is_file():
+            yield path
+
+
+def _not_text(name: str, error: UnicodeDecodeError) -> Fault:
+    line = bytes(error.object[: error.start]).count(b"\n") + 1
+    message = f"not UTF-8: byte 0x{error.object[error.start]:02x}"
+    place = Place(name, line)
+    return Fault(kind="unreadable", place=place, message=message, hint="save the file as UTF-8")

@@ -1,0 +1,157 @@
+"""Rules about pages: does what they print agree with the claims?"""
+
+from collections.abc import Iterator
+
+from swacalc.checks.findings import Finding, Project
+from swacalc.checks.pages import ClaimLink, Number, WrittenPage
+from swacalc.checks.rule import rule
+from swacalc.claims.types import Claim, Topic
+from swacalc.errors import did_you_mean
+
+
+@rule("DOC401")
+def unknown_claim(project: Project) -> Iterator[Finding]:
+    """Does every link to a claim lead to a claim of that topic?
+
+    Links end in `reference/claims/TOPIC.md#ID`; one without an id leads to the topic's page.
+
+    Why:
+        A number tied to a claim that does not exist is tied to nothing.
+    Bad:
+        [at least 72 hours](reference/claims/persistent-cache.md#global-kv-lifetme)
+    Good:
+        [at least 72 hours](reference/claims/persistent-cache.md#global-kv-lifetime)
+    """
+    topics = {topic.topic: topic for topic in project.claims.topics}
+    homes = {claim.id: topic.topic for topic in topics.values() for claim in topic.claims}
+    for page in project.pages:
+        for link in page.links:
+            wrong = _wrong_target(link, topics, homes)
+            if wrong:
+                message, hint = wrong
+                yield Finding(code="DOC401", place=link.link.place, message=message, hint=hint)
+
+
+def _wrong_target(
+    link: ClaimLink, topics: dict[str, Topic], homes: dict[str, str]
+) -> tuple[str, str] | None:
+    """What is wrong with the target of a link, and what would be right."""
+    home = homes.get(link.claim)
+    if home == link.topic or (link.topic in topics and not link.claim):
+        return None
+    if home:
+        hint = f"link to reference/claims/{home}.md#{link.claim}"
+        return f"the claim {link.claim} stands in the topic {home}, not in {link.topic}", hint
+    if link.claim:
+        near = did_you_mean(link.claim, homes)
+        return f"unknown claim {link.claim!r}", near or "swacalc claims lists them all"
+    near = did_you_mean(link.topic, topics)
+    return f"unknown topic {link.topic!r}", near or f"topics: {', '.join(sorted(topics))}"
+
+
+@rule("DOC402")
+def figure_differs(project: Project) -> Iterator[Finding]:
+    """Does every number in the text of a link say what the claim says?
+
+    The number may be written in any way that people write it, in any unit that converts, and
+    rounded to the digits that are printed. Its relation is kept: `at least 72 hours` is not
+    `72 hours`. Words of relation count right before or after the number, the link's ends no
+    matter. A number that the claim's statement says in the same way is right as well.
+
+    Why:
+        A page is read by more people than a claim, so the page is where an old figure does harm.
+    Bad:
+        [72 hours](reference/claims/persistent-cache.md#global-kv-lifetime)
+    Good:
+        [at least 72 hours](reference/claims/persistent-cache.md#global-kv-lifetime)
+        [three days or more](reference/claims/persistent-cache.md#global-kv-lifetime)
+    """
+    for page in project.pages:
+        for number in page.numbers:
+            if number.link and number.verdict and number.verdict.differs:
+                yield _differs(number, number.link.claim, number.verdict.differs)
+
+
+_DIFFERS = {
+    "unit": "{text} is in another unit than the claim",
+    "number": "{text} is not what the claim says",
+    "relation": "{text} stands in another relation than in the claim",
+}
+
+
+def _differs(number: Number, claim: str, differs: str) -> Finding:
+    said = number.verdict.said if number.verdict else ""
+    hint = f"the claim says {said}" if said else "the claim has no figure and its statement another"
+    message = _DIFFERS[differs].format(text=repr(number.text))
+    return Finding(code="DOC402", place=number.place, message=message, hint=hint, claim=claim)
+
+
+@rule("DOC403")
+def bare_number(project: Project) -> Iterator[Finding]:
+    """Is every number with a unit, ratio and percentage in prose tied to a claim?
+
+    Set aside are dates, years, versions, numbers of sections and layers and other labels, plain
+    numbers, headings, code, small counts in words, and the sizes of a toy in a block that calls
+    it one. `check` counts them by name.
+
+    Why:
+        What is tied to no claim is checked by nobody and goes stale in silence.
+    Bad:
+        Global KV is kept for at least 72 hours.
+    Good:
+        Global KV is kept for [at least 72 hours](reference/claims/cache.md#global-kv-lifetime).
+    """
+    for page in project.pages:
+        for number in page.numbers:
+            if number.link is None:
+                message = f"{number.text!r} is tied to no claim"
+                hint = "make it a link to its claim, or put arithmetic in a code block"
+                yield Finding(code="DOC403", place=number.place, message=message, hint=hint)
+
+
+TAG_NAMES = {"author-reported": "author-reported", "teaching-toy": "a teaching toy"}
+
+
+@rule("DOC404")
+def tag_missing(project: Project) -> Iterator[Finding]:
+    """Can the reader see which numbers are only reported by their authors, or a toy's?
+
+    A section that prints a figure of an author-reported claim says `author-reported`, `reported
+    by the authors`, `the authors report`, 作者报告 or 报告称 in its text or heading; one that
+    prints a figure of a toy says `toy` or 玩具.
+
+    Why:
+        A figure that only its authors measured reads like a law of nature once its tag is gone.
+    Bad:
+        It takes [roughly 1/8](reference/claims/cache.md#persistent-eighth) of the space.
+    Good:
+        It takes [roughly 1/8](reference/claims/cache.md#persistent-eighth) of the space
+        (author-reported).
+    """
+    for page in project.pages:
+        seen = set[tuple[int, str]]()
+        for number, link, claim in _stated(project, page):
+            key = (link.section, claim.tag)
+            if claim.tag in TAG_NAMES and claim.tag not in page.shown[link.section]:
+                if key not in seen:
+                    yield _untagged(number, claim)
+                seen.add(key)
+
+
+def _stated(project: Project, page: WrittenPage) -> Iterator[tuple[Number, ClaimLink, Claim]]:
+    """The numbers of a page that state what a claim says."""
+    for number in page.numbers:
+        if number.link and number.verdict and not number.verdict.differs:
+            yield number, number.link, project.claims.claims[number.link.claim]
+
+
+def _untagged(number: Number, claim: Claim) -> Finding:
+    message = f"{claim.id} is {TAG_NAMES[claim.tag]}, and nothing in this section says so"
+    hint = f"write {claim.tag} in the section, or in its heading"
+    return Finding(
+        code="DOC404",
+        place=number.link.link.place if number.link else number.place,
+        message=message,
+        hint=hint,
+        claim=claim.id,
+    )

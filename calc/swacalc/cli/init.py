@@ -1,0 +1,23 @@
+"""`swacalc init`."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from swacalc.output.starter import write_starter
+from swacalc.output.terminal import show
+
+starting = typer.Typer(add_completion=False)
+APPS = {"init": starting}
+
+
+@starting.command()
+def init(
+    folder: Annotated[Path, typer.Argument(metavar="DIR", help="Where to write it.")],
+) -> None:
+    """Start a claim set for another report: a small one with a page, which checks clean."""
+    written = write_starter(folder)
+    show([(f"wrote {path}", "")] for path in written)
+    claims = written[0].parent
+    show([[(f"next: swacalc check --claims {claims}", "quiet")]])

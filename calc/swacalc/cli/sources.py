@@ -1,0 +1,158 @@
+"""`swacalc sources`: list, verify, lock and fetch."""
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from swacalc.checks import Report, Rule, choose
+from swacalc.checks import check as run_rules
+from swacalc.checks.run import LOCK
+from swacalc.cli import CLEAN, FAILED
+from swacalc.cli.checking import leave
+from swacalc.cli.options import (
+    ClaimsOption,
+    JsonOption,
+    claims_folder,
+    faultless,
+    open_claims,
+)
+from swacalc.files import write_whole
+from swacalc.output.escape import visible
+from swacalc.output.figures import dumps
+from swacalc.output.reports import FORMATS
+from swacalc.output.terminal import show, show_table
+from swacalc.settings import Settings
+
+# Claims have to be readable, and their evidence well formed, before it is held against copies.
+_READABLE = ("CLM101", "CLM102", "CLM103", "CLM104", "CLM105")
+_HELD = (*_READABLE, "SRC201", "SRC202")
+
+sources_app = typer.Typer(
+    add_completion=False,
+    no_args_is_help=True,
+    rich_markup_mode=None,
+    help="List, verify, lock and fetch what is cited.",
+)
+APPS = {"sources": sources_app}
+
+CopiesOption = Annotated[
+    Path,
+    typer.Option(
+        "--copies",
+        metavar="DIR",
+        help="The folder that holds <source-id>.md, .txt, .html or .pdf.",
+        show_default=False,
+    ),
+]
+OutputOption = Annotated[
+    Path | None, typer.Option(help="Write the report to a file.", show_default=False)
+]
+FormatOption = Annotated[
+    str, typer.Option("--format", metavar="|".join(FORMATS), help="How to report.")
+]
+
+
+@sources_app.command(name="list")
+def list_(claims: ClaimsOption = None, json: JsonOption = False) -> None:
+    """List the sources, with how many claims cite each and how much of that was verified."""
+    from swacalc.checks.sources import cited_sources
+    from swacalc.output.sources import HEAD, sources_document, sources_rows
+
+    project = _asked(claims_folder(claims), ()).project
+    faultless(project.loaded)
+    rows = cited_sources(project)
+    if json:
+        sys.stdout.write(dumps(sources_document(rows)) + "\n")
+    else:
+        show_table(HEAD, sources_rows(rows))
+
+
+@sources_app.command()
+def verify(
+    copies: CopiesOption,
+    format_: FormatOption = "text",
+    output: OutputOption = None,
+    claims: ClaimsOption = None,
+    json: JsonOption = False,
+) -> None:
+    """Hold every claim's evidence against copies of its sources, and these against the lock.
+
+    A source without a copy is counted, and is not a finding.
+    """
+    report = _asked(claims_folder(claims), choose((*_HELD, "SRC203")), copies)
+    _tell_of_strays(copies, report)
+    leave(report, "json" if json else format_, output)
+
+
+@sources_app.command()
+def lock(copies: CopiesOption, claims: ClaimsOption = None, json: JsonOption = False) -> None:
+    """Record in sources.lock what stands in the copies, unless something does not.
+
+    Evidence of a source without a copy keeps what was recorded of it before, and is otherwise
+    recorded as not held against a copy.
+    """
+    from swacalc.checks.lock import lock_text
+    from swacalc.checks.locking import make_lock, today
+    from swacalc.claims.load import shown
+    from swacalc.output.sources import lock_document, lock_lines
+
+    folder = claims_folder(claims)
+    report = _asked(folder, choose(_HELD), copies)
+    _tell_of_strays(copies, report)
+    if report.findings:
+        leave(report, "json" if json else "text", None)
+    made, path = make_lock(report.project, today=today()), folder / LOCK
+    write_whole(path, lock_text(made))
+    name = shown(path, Path.cwd())
+    if json:
+        sys.stdout.write(dumps(lock_document(name, made)) + "\n")
+    else:
+        show(lock_lines(name, made))
+
+
+@sources_app.command()
+def fetch(
+    to: Annotated[Path, typer.Option(metavar="DIR", help="Where copies go.", show_default=False)],
+    sources: Annotated[
+        list[str] | None, typer.Argument(metavar="[SOURCE]...", help="Only these sources.")
+    ] = None,
+    overwrite: Annotated[
+        bool, typer.Option("--overwrite", help="Fetch again what has a copy.")
+    ] = False,
+    claims: ClaimsOption = None,
+    json: JsonOption = False,
+) -> None:
+    """Fetch copies of the sources over https, each from the first address in sources.yaml.
+
+    A copy that is there is kept. Exits with 2 when a source could not be fetched.
+    """
+    from swacalc.calculators.lookup import look_up
+    from swacalc.checks.fetching import fetch as fetch_all
+    from swacalc.output.sources import fetched_document, fetched_line
+
+    known = open_claims(claims).sources
+    chosen = [look_up(known, "source", name) for name in sources or known]
+    fetched = []
+    for one in fetch_all(chosen, to, overwrite=overwrite):
+        fetched.append(one)
+        if not json:
+            show([fetched_line(one)])
+    if json:
+        sys.stdout.write(dumps(fetched_document(fetched)) + "\n")
+    raise typer.Exit(FAILED if any(one.failed for one in fetched) else CLEAN)
+
+
+def _asked(folder: Path, rules: Sequence[Rule], copies: Path | None = None) -> Report:
+    """The report of some rules about claims and copies; no rule about sources reads a page."""
+    no_pages = Settings(pages=())
+    return run_rules(folder, root=Path.cwd(), rules=rules, copies=copies, settings=no_pages)
+
+
+def _tell_of_strays(copies: Path, report: Report) -> None:
+    from swacalc.checks.copies import strays
+
+    for word in strays(copies, report.project.claims.sources):
+        sys.stderr.write(f"swacalc: {visible(word)}\n")

@@ -1,0 +1,81 @@
+"""What every calculator command ends with: its figures, or with `--sweep` their table and chart."""
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Annotated, NamedTuple
+
+import typer
+
+from swacalc.calculators.answer import Answer
+from swacalc.cli.options import open_claims
+from swacalc.derivations.derivation import Derivation
+from swacalc.errors import InputError
+from swacalc.output.figures import print_answer
+from swacalc.output.terminal import show
+from swacalc.quantity import Quantity
+
+SweepOption = Annotated[
+    str | None,
+    typer.Option(
+        "--sweep",
+        metavar="NAME=FROM..TO[:STEP]",
+        help="A table over a range of one input; about a dozen points without STEP.",
+    ),
+]
+PlotOption = Annotated[
+    Path | None,
+    typer.Option("--plot", metavar="FILE.svg|png|html", help="With --sweep: a chart of it too."),
+]
+
+
+class Output(NamedTuple):
+    """The options that say what is printed and written of a calculator's figures."""
+
+    claims: Path | None
+    json: bool
+    explain: bool
+    sweep: str | None
+    plot: Path | None
+
+
+def finish(
+    calculate: Callable[[Mapping[str, Quantity]], Answer],
+    given: Mapping[str, Quantity],
+    output: Output,
+) -> None:
+    """Print the figures for the values given, or those over a range of one more.
+
+    Raises:
+        InputError: a value, the range or the chart's file name is not usable.
+        UnwritableError: the chart cannot be written.
+    """
+    if output.sweep is not None:
+        figures = _swept(calculate, given, output.sweep, output)
+    elif output.plot is not None:
+        raise InputError("--plot says nothing without --sweep", hint="give --sweep too")
+    else:
+        answer = calculate(given)
+        print_answer(answer, json=output.json, explain=output.explain)
+        figures = answer.flat()
+    if output.explain and not output.json:
+        from swacalc.output.citations import citation_lines
+
+        show(citation_lines(figures, open_claims(output.claims)))
+
+
+def _swept(
+    calculate: Callable[[Mapping[str, Quantity]], Answer],
+    given: Mapping[str, Quantity],
+    text: str,
+    output: Output,
+) -> list[Derivation]:
+    from swacalc.calculators.sweeping import read_span, sweep
+    from swacalc.output.sweeps import print_sweep
+
+    found = sweep(calculate, given, read_span(text))
+    if output.plot is not None:
+        from swacalc.output.charts import write_chart
+
+        write_chart(found, output.plot)
+    print_sweep(found, json=output.json, explain=output.explain)
+    return [column.figure for column in found.columns.values()]

@@ -1,0 +1,205 @@
+"""Charts of sweeps through matplotlib, an extra: SVG, PNG, or a page that needs nothing else.
+
+The same sweep and the same matplotlib give the same bytes. Nothing is fetched from anywhere.
+"""
+
+import re
+from collections.abc import Sequence
+from fractions import Fraction
+from html import escape
+from io import BytesIO
+from itertools import pairwise
+from pathlib import Path
+from textwrap import fill
+from typing import TYPE_CHECKING
+
+from swacalc.calculators.sweeping import Column, Sweep
+from swacalc.derivations.derivation import YOUR_INPUT
+from swacalc.errors import InputError
+from swacalc.files import write_whole
+from swacalc.output.figures import tag_text
+from swacalc.output.sweeps import cells, unit_word
+from swacalc.quantity import Quantity, Unit, text
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.axis import Axis
+    from matplotlib.figure import Figure
+
+# Colours that stay apart for every kind of colour vision; marks and dashes tell lines apart too.
+_LOOKS = tuple(
+    zip(
+        ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#000000"),
+        ("o", "s", "^", "D", "v", "P", "X"),
+        ("-", "--", "-.", ":", "-", "--", "-."),
+        strict=True,
+    )
+)
+_MARKS = 12
+
+
+def write_chart(sweep: Sweep, path: Path) -> None:
+    """Draw a sweep into a file whose name ends in .svg, .png or .html.
+
+    Raises:
+        InputError: another ending, or matplotlib is not there.
+        UnwritableError: the file cannot be written.
+    """
+    kind = path.suffix.removeprefix(".").lower()
+    if kind not in ("svg", "png", "html"):
+        hint = "name a file that ends in .svg, .png or .html"
+        raise InputError(f"--plot cannot write {path.name!r}", hint=hint)
+    if kind == "png":
+        write_whole(path, _drawn(sweep, "png"))
+        return
+    svg = _described(_drawn(sweep, "svg").decode(), sweep)
+    write_whole(path, svg if kind == "svg" else _page(sweep, svg))
+
+
+def _drawn(sweep: Sweep, kind: str) -> bytes:
+    try:
+        import matplotlib as mpl
+    except ModuleNotFoundError as error:
+        hint = 'pip install "swacalc[plot]"'
+        raise InputError("a chart needs matplotlib, which is not installed", hint=hint) from error
+    # The user's own settings would make other bytes of the same sweep.
+    with mpl.rc_context():
+        mpl.rcdefaults()
+        mpl.rcParams["svg.hashsalt"] = "swacalc"
+        mpl.rcParams["svg.fonttype"] = "none"
+        mpl.rcParams["text.parse_math"] = False
+        file = BytesIO()
+        metadata = {"Date": None, "Creator": None} if kind == "svg" else {"Software": None}
+        _figure(sweep).savefig(file, format=kind, dpi=150, metadata=metadata)
+    return file.getvalue()
+
+
+def _figure(sweep: Sweep) -> "Figure":
+    """A panel for each unit, with the notes of the sweep below them."""
+    from matplotlib.figure import Figure
+
+    panels: dict[str, list[tuple[str, Column]]] = {}
+    for name, column in sweep.columns.items():
+        panels.setdefault(unit_word(column.figure.quantity.unit), []).append((name, column))
+    notes = "\n".join(fill(note, 130) for note in _notes(sweep))
+    height = 3.2 * len(panels) + 0.8 + 0.16 * notes.count("\n")
+    figure = Figure(figsize=(8, height), layout="constrained")
+    figure.suptitle(f"swacalc {sweep.command}: figures over {sweep.swept}")
+    axes = figure.subplots(len(panels), sharex=True, squeeze=False)[:, 0]
+    for panel, (unit, columns) in zip(axes, panels.items(), strict=True):
+        _draw(panel, unit, columns, sweep.points)
+    _scale(axes[-1], sweep)
+    figure.supxlabel(notes, x=0.01, ha="left", fontsize=7)
+    return figure
+
+
+def _notes(sweep: Sweep) -> tuple[str, ...]:
+    """The values that no model gives, and the notes of the sweep."""
+    who = {"default": "default", "user": YOUR_INPUT}
+    others = (
+        f"{name} = {text(part.quantity)} ({who.get(part.origin, part.ref)})"
+        for name, part in sweep.inputs.items()
+        if part.origin != "model"
+    )
+    return (*others, *sweep.notes)
+
+
+def _draw(
+    panel: "Axes", unit: str, columns: Sequence[tuple[str, Column]], points: Sequence[Fraction]
+) -> None:
+    """The lines of one unit; the legend names each with its tag."""
+    places = list(map(float, points))
+    for index, (name, column) in enumerate(columns):
+        colour, mark, dash = _LOOKS[index % len(_LOOKS)]
+        panel.plot(
+            places,
+            list(map(float, column.numbers)),
+            color=colour,
+            marker=mark,
+            linestyle=dash,
+            markevery=max(1, len(places) // _MARKS),
+            label=f"{name} [{tag_text(column.figure)}]",
+        )
+    panel.set_ylabel(unit)
+    most = max(max(column.numbers) for _, column in columns)
+    panel.set_ylim(0, 1.05 * float(most) or 1)
+    _tick(panel.yaxis, most)
+    panel.grid(alpha=0.3)
+    panel.legend(fontsize=8)
+
+
+def _scale(panel: "Axes", sweep: Sweep) -> None:
+    """The axis of the input: by ratio where the points are, and by difference where they are."""
+    from matplotlib.ticker import LogLocator, NullFormatter
+
+    panel.set_xlabel(f"{sweep.swept} ({unit_word(sweep.unit)})")
+    if sweep.points[0] > 0 and not _evenly(sweep.points):
+        panel.set_xscale("log")
+        panel.xaxis.set_major_locator(LogLocator(subs=(1, 2, 5)))
+        panel.xaxis.set_minor_formatter(NullFormatter())
+    _tick(panel.xaxis, sweep.points[-1])
+
+
+def _evenly(points: Sequence[Fraction]) -> bool:
+    return len({after - here for here, after in pairwise(points)}) == 1
+
+
+def _tick(axis: "Axis", most: Fraction) -> None:
+    from matplotlib.ticker import EngFormatter, StrMethodFormatter
+
+    axis.set_major_formatter(EngFormatter(sep="") if most >= 1000 else StrMethodFormatter("{x:g}"))
+
+
+def _alternative(sweep: Sweep) -> str:
+    """What the chart shows, in words: the range of the input and of every figure."""
+    ranges = [_range(sweep.swept, sweep.unit, sweep.points)]
+    for name, column in sweep.columns.items():
+        ranges.append(_range(name, column.figure.quantity.unit, column.numbers))
+    return f"swacalc {sweep.command}: over {ranges[0]}; {'; '.join(ranges[1:])}"
+
+
+def _range(name: str, unit: Unit, numbers: Sequence[Fraction]) -> str:
+    first, last = (text(Quantity(number=number, unit=unit)) for number in (numbers[0], numbers[-1]))
+    return f"{name} from {first} to {last}"
+
+
+def _described(svg: str, sweep: Sweep) -> str:
+    """The drawing with its text alternative, which readers of the screen speak."""
+    title = f"<title>{escape(_alternative(sweep))}</title>"
+    return re.sub("<svg ([^>]*)>", lambda tag: f'<svg role="img" {tag[1]}>{title}', svg, count=1)
+
+
+def _page(sweep: Sweep, svg: str) -> str:
+    """One page with the drawing, the table behind it, and the notes."""
+    head, *rows = zip(*cells(sweep), strict=True)
+    heads = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in head)
+    body = "\n".join("<tr>" + "".join(f"<td>{cell}</td>" for cell in row) + "</tr>" for row in rows)
+    tags = (f"{name}: {tag_text(column.figure)}" for name, column in sweep.columns.items())
+    notes = "\n".join(f"<li>{escape(note)}</li>" for note in (*tags, *_notes(sweep)))
+    title = escape(f"swacalc {sweep.command}: figures over {sweep.swept}")
+    return f"""<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title>{title}</title>
+<style>
+body {{ font-family: sans-serif; margin: 2em auto; max-width: 60em; }}
+svg {{ height: auto; max-width: 100%; }}
+th, td {{ padding: 0.2em 1em; text-align: right; }}
+</style>
+</head>
+<body>
+<h1>{title}</h1>
+{svg[svg.index("<svg") :]}
+<table>
+<thead><tr>{heads}</tr></thead>
+<tbody>
+{body}
+</tbody>
+</table>
+<ul>
+{notes}
+</ul>
+</body>
+</html>
+"""

@@ -1,0 +1,105 @@
+"""What each live calculator asks and shows, found by asking the calculators themselves."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from swacalc.calculators.answer import Answer
+from swacalc.calculators.caches import pool
+from swacalc.calculators.replaying import ENGINES, engine, replay
+from swacalc.calculators.storage import Network, storage
+from swacalc.derivations.derivation import Derivation
+from swacalc.derivations.ledger import Ledger
+from swacalc.derivations.networks import stack_symbols
+from swacalc.errors import InputError
+from swacalc.quantity import Quantity, parse_quantity
+
+AGAINST = "against"
+
+Options = tuple[str, ...]
+
+
+class Shown(NamedTuple):
+    """A figure of a calculator, with the options that it needs; `listed` is one for each layer."""
+
+    name: str
+    sample: Derivation
+    needs: Options
+    listed: bool
+
+
+class _Asking(NamedTuple):
+    """How to ask one calculator: `cases` are the options that bring further figures."""
+
+    cases: tuple[Options, ...]
+    ask: Callable[[Ledger, Sequence[Network], Options], Iterator[Answer]]
+
+
+def figures_of(ledger: Ledger, networks: Sequence[Network]) -> dict[str, tuple[Shown, ...]]:
+    """The figures of each calculator in order.
+
+    Raises:
+        InputError: the claim set lacks a symbol that one of them shows, or has no model.
+        MathError: a figure has no value.
+    """
+    if not networks:
+        raise InputError("the claim set has no model")
+    return {name: tuple(_shown(ledger, networks, how)) for name, how in _ASKINGS.items()}
+
+
+def _shown(ledger: Ledger, networks: Sequence[Network], asking: _Asking) -> Iterator[Shown]:
+    seen = set[str]()
+    for options in asking.cases:
+        for answer in asking.ask(ledger, networks, options):
+            for name, figure in answer.figures.items():
+                sample = figure if isinstance(figure, Derivation) else figure[0]
+                if name not in seen:
+                    yield Shown(name, sample, options, listed=sample is not figure)
+                seen.add(name)
+
+
+# What the options are worth while the calculators are asked; no page shows it.
+_SAMPLES: Mapping[str, Quantity] = {
+    name: parse_quantity(text)
+    for name, text in {
+        "page": "64",
+        "N": "1000",
+        "H": "900",
+        "context": "1000",
+        "D": "2000",
+        "dram": "2TiB",
+        "TTL": "300",
+    }.items()
+}
+
+
+def _given(options: Options) -> dict[str, Quantity]:
+    return {name: _SAMPLES[name] for name in options if name in _SAMPLES}
+
+
+def _replay(ledger: Ledger, networks: Sequence[Network], options: Options) -> Iterator[Answer]:
+    yield replay(ledger, stack_symbols(networks[0].geometry), _given(options))
+
+
+def _engine(ledger: Ledger, networks: Sequence[Network], options: Options) -> Iterator[Answer]:
+    known = stack_symbols(networks[0].geometry)
+    for name in ENGINES:
+        yield engine(ledger, name, known, _given(options))
+
+
+def _storage(ledger: Ledger, networks: Sequence[Network], options: Options) -> Iterator[Answer]:
+    against = networks[-1] if AGAINST in options else None
+    yield storage(ledger, networks[0], against=against, given=_given(options))
+
+
+def _pool(ledger: Ledger, networks: Sequence[Network], options: Options) -> Iterator[Answer]:
+    yield pool(ledger, networks[0], _given(options))
+
+
+_ASKINGS = {
+    "replay": _Asking(((), ("page",)), _replay),
+    "engine": _Asking((("N", "H"),), _engine),
+    "storage": _Asking(
+        ((), ("context",), ("context", "page"), (AGAINST,), (AGAINST, "D")), _storage
+    ),
+    "pool": _Asking((("dram",), ("dram", "TTL")), _pool),
+}

@@ -1,0 +1,79 @@
+"""Who says a claim, and how to cite it."""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from swacalc.checks.sources import Citation
+from swacalc.claims.types import Claim, Source
+from swacalc.output.figures import dumps
+from swacalc.output.pages.markdown import fenced, html, link, prose
+from swacalc.output.statements import figure_text
+from swacalc.quantity import exact
+
+DERIVATIONS = "../../derivations.md"
+
+
+def evidence_lines(citations: Sequence[Citation]) -> Iterator[str]:
+    """A list of who says it: source, section, and the words that stand together there."""
+    yield "Said by:"
+    yield ""
+    for citation in citations:
+        words = "".join(f" “{prose(word)}”" for word in citation.evidence.words)
+        known_as = link(prose(citation.source.id), f"../sources.md#{citation.source.id}")
+        yield f"- {_title(citation)}, {prose(citation.section)}{words and ':'}{words} ({known_as})"
+
+
+def _title(citation: Citation) -> str:
+    """The source's title, as a link to where it can be read; to our own page for a derivation."""
+    source = citation.source
+    if source.kind == "derivation":
+        return link(prose(source.title), f"{DERIVATIONS}#{slug(citation.section)}")
+    return link(prose(source.title), source.urls[0]) if source.urls else prose(source.title)
+
+
+def slug(heading: str) -> str:
+    """The anchor that forges and the site give a heading."""
+    return re.sub(r"[-\s]+", "-", re.sub(r"[^\w\s-]", "", heading).strip().lower())
+
+
+def cite_lines(topic: str, claim: Claim, citations: Sequence[Citation]) -> Iterator[str]:
+    """Snippets to cite a claim with: Markdown for a page of a project's own, JSON for a tool."""
+    yield '<details class="swa-cite" markdown="1">'
+    yield "<summary>Cite this claim</summary>"
+    yield ""
+    yield fenced(_markdown(topic, claim, citations), "markdown")
+    yield ""
+    yield fenced(_json(topic, claim, citations), "json")
+    yield ""
+    yield "</details>"
+
+
+def _target(topic: str, claim: Claim) -> str:
+    return f"reference/claims/{topic}.md#{claim.id}"
+
+
+def _markdown(topic: str, claim: Claim, citations: Sequence[Citation]) -> str:
+    said = figure_text(claim.figure) if claim.figure else claim.statement.en
+    text = link(prose(said), _target(topic, claim))
+    where = "; ".join(f"{prose(c.source.title)}, {prose(c.section)}" for c in citations)
+    return f"{text} ({claim.tag}; {where})"
+
+
+def _json(topic: str, claim: Claim, citations: Sequence[Citation]) -> str:
+    value = claim.figure.value if claim.figure else None
+    return dumps(
+        {
+            "claim": claim.id,
+            "page": _target(topic, claim),
+            "tag": claim.tag,
+            "figure": figure_text(claim.figure) or None,
+            "exact": exact(value.number) if value else None,
+            "unit": (value.unit.text or "ratio") if value else None,
+            "sources": [_source(c.source, c.section) for c in citations],
+        }
+    )
+
+
+def _source(source: Source, section: str) -> dict[str, str]:
+    pinned = {"revision": source.revision, "date": source.date}
+    return {"source": source.id, "section": section} | {k: v for k, v in pinned.items() if v}

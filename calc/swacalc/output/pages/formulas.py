@@ -1,0 +1,159 @@
+"""The script that live calculators reckon with: the formulas of the claims as JavaScript.
+
+It has no arithmetic of its own. Each formula is a function of calls on exact rationals, made from
+the tree that the command line evaluates.
+"""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+from swacalc.calculators.bounds import BOUNDS, Bound
+from swacalc.calculators.caches import NO_TTL
+from swacalc.calculators.replaying import ENGINES
+from swacalc.calculators.storage import ASSUMPTIONS, Network
+from swacalc.claims.tags import TAGS
+from swacalc.claims.types import ClaimSet
+from swacalc.derivations.from_claims import ledger_of
+from swacalc.derivations.ledger import Entry, Ledger
+from swacalc.derivations.symbols import parsed
+from swacalc.formulas import Expression, names
+from swacalc.formulas.symbolic import javascript, mathml
+from swacalc.output.pages.asking import AGAINST, Shown, figures_of
+from swacalc.output.pages.modules import Code, module
+from swacalc.output.pages.networks import entries_of, format_records, part_records
+from swacalc.output.statements import text_record
+from swacalc.quantity import exact, parse_unit
+from swacalc.quantity.printing import unit_text
+from swacalc.quantity.units import AMBIGUOUS, COUNTS, DIMENSIONS, PREFIXES, SPELLINGS
+
+_CALL = re.compile(r"[a-z]+(?=\()")
+
+_COMMENT = """\
+symbols   by name: unit, meaning, and where a claim gives it a value its tag, page, and the exact
+          value in base units or the formula
+formulas  by symbol: a function of exact arithmetic and of a lookup of names
+figures   by calculator, in order: the symbol that each shows and the options that it needs;
+          `layers` says that it has a value for each layer `l`
+models    by id: exact values of symbols, by part for a replay and by format for storage, and the
+          complete entries of a context as functions
+defaults  what a replay takes for the options that are left out"""
+
+
+def formulas_script(claims: ClaimSet, networks: Sequence[Network]) -> str:
+    """The ES module `formulas.js`.
+
+    Raises:
+        InputError: the claim set lacks a symbol that a calculator shows.
+        MathError: a figure of a calculator has no value.
+    """
+    ledger = ledger_of(claims)
+    shown = figures_of(ledger, networks)
+    entries = _entries(ledger, shown)
+    parts = {
+        "symbols": {name: _symbol(claims, entry) for name, entry in entries.items()},
+        "formulas": {
+            name: function(parsed(entry.formula))
+            for name, entry in entries.items()
+            if entry.formula
+        },
+        "figures": {name: [_figure(each) for each in group] for name, group in shown.items()},
+        "models": {network.geometry.model: _model(network) for network in networks},
+        "defaults": {"prefix": function(parsed("L * n_win")), "rows": function(parsed("n_win"))},
+        "engines": {
+            name: {"hit": symbol, "block": str(block)} for name, (symbol, block) in ENGINES.items()
+        },
+        "bounds": {name: _bound(bound) for name, bound in BOUNDS.items()},
+        "notes": {AGAINST: ASSUMPTIONS, "pool": [NO_TTL]},
+        "tags": TAGS,
+        "units": _units(),
+    }
+    return module(_COMMENT, parts)
+
+
+def function(formula: Expression) -> Code:
+    """A JavaScript function `(arithmetic, name) => …` that evaluates a formula."""
+    body = javascript(formula)
+    calls = sorted(set(_CALL.findall(body)) - {"name"})
+    return Code(f"({{{', '.join(calls)}}}, name) => {body}")
+
+
+def _entries(ledger: Ledger, shown: Mapping[str, Sequence[Shown]]) -> dict[str, Entry]:
+    """What claims say of every symbol behind the figures, and of the options of the calculators.
+
+    What a model, the user or a default gives is never reckoned, so its formula is left out.
+    """
+    parts = [part for group in shown.values() for each in group for part in each.sample.all_parts()]
+    outside = {part.name for part in parts if part.origin not in ("claim", "derived")}
+    found: dict[str, Entry] = {}
+    waiting = [*BOUNDS, *(symbol for symbol, _ in ENGINES.values()), *(part.name for part in parts)]
+    while waiting:
+        name = waiting.pop(0)
+        if name in ledger and name not in found:
+            entry = ledger[name]
+            found[name] = replace(entry, formula="") if name in outside else entry
+            waiting += names(parsed(found[name].formula)) if found[name].formula else ()
+    return found
+
+
+def _symbol(claims: ClaimSet, entry: Entry) -> dict[str, Any]:
+    unit = entry.given_in or entry.unit
+    formula = parsed(entry.formula) if entry.formula else None
+    said = entry.origin == "claim"
+    return {
+        "unit": unit.text or "ratio",
+        "meaning": text_record(claims.symbols[entry.name].meaning),
+        "tag": entry.tag,
+        "claim": entry.ref if said else "",
+        "page": f"reference/claims/{_topic(claims, entry.ref)}/#{entry.ref}" if said else "",
+        "exact": exact(entry.value.base) if entry.value else None,
+        "formula": str(formula) if formula else None,
+        "mathml": mathml(formula) if formula else None,
+    }
+
+
+def _topic(claims: ClaimSet, name: str) -> str:
+    return next(topic.topic for topic in claims.topics if name in {c.id for c in topic.claims})
+
+
+def _figure(shown: Shown) -> dict[str, Any]:
+    record = {"name": shown.name, "symbol": shown.sample.name, "needs": shown.needs}
+    return record | ({"layers": True} if shown.listed else {})
+
+
+def _model(network: Network) -> dict[str, Any]:
+    return {
+        "title": network.geometry.title,
+        "windows": network.has_windows,
+        "parts": part_records(network.geometry),
+        "formats": format_records(network.geometry),
+        "context": {name: function(each) for name, each in entries_of(network.geometry).items()},
+    }
+
+
+def _bound(bound: Bound) -> dict[str, Any]:
+    """What an option allows, its numbers as texts since they may be larger than a float's."""
+    most = None if bound.most is None else str(bound.most)
+    return bound._asdict() | {"least": str(bound.least), "most": most}
+
+
+def _units() -> dict[str, Any]:
+    """Every spelling of a unit, what is ambiguous, and how units are named in sentences."""
+    return {
+        "spellings": {
+            name: {"scale": exact(unit.scale), "powers": dict(unit.powers), "text": unit.text}
+            for name, unit in SPELLINGS.items()
+        },
+        "prefixes": {name: str(size) for name, size in PREFIXES.items()},
+        "ambiguous": AMBIGUOUS,
+        "counts": COUNTS,
+        "names": [*dict.fromkeys(unit.text for unit in SPELLINGS.values() if unit.text)],
+        "plurals": dict(_plurals((*DIMENSIONS, *COUNTS))),
+    }
+
+
+def _plurals(words: Iterable[str]) -> Iterable[tuple[str, str]]:
+    plurals = ((word, unit_text(parse_unit(word), Fraction(2))) for word in words)
+    return ((word, plural) for word, plural in plurals if word != plural)

@@ -1,0 +1,67 @@
+"""Markdown that reads alike on a forge and on the site, with every text from claims escaped."""
+
+import re
+from collections.abc import Iterator, Sequence
+from html import escape
+
+from swacalc.output.escape import visible
+
+# What the first line of every generated file says.
+MARK = "Made by swacalc pages"
+
+# Python-Markdown knows no backslash before the entities' signs.
+_SIGNS = {ord(sign): f"\\{sign}" for sign in "\\`*_{}[]#|"} | {
+    ord(sign): f"&#{ord(sign)};" for sign in "<>&~"
+}
+_BLOCK_START = re.compile(r"\A(\d*)([-+=:!.)])")
+
+
+def prose(text: str) -> str:
+    """A text that stands for itself: none of its signs is markup, nor at the start of a line."""
+    inert = visible(text).translate(_SIGNS)
+    return _BLOCK_START.sub(lambda match: f"{match[1]}&#{ord(match[2])};", inert)
+
+
+def code(text: str) -> str:
+    """A code span, also in a table."""
+    return f"<code>{html(text)}</code>" if set("`|") & set(text) else f"`{visible(text)}`"
+
+
+def html(text: str) -> str:
+    """A text within raw HTML, where Markdown's signs may still act."""
+    acting = {ord(sign): f"&#{ord(sign)};" for sign in "\\`*_[]|"}
+    return escape(visible(text)).translate(acting)
+
+
+def chinese(text: str) -> str:
+    """A paragraph that tells browsers and readers aloud that it is Chinese."""
+    return f'<p lang="zh">{html(text)}</p>'
+
+
+def badge(tag: str) -> str:
+    """A tag as a badge: a word that a style may colour."""
+    return f'<span class="swa-tag swa-tag-{tag}">{tag}</span>'
+
+
+def link(words: str, target: str) -> str:
+    """A link; `words` is Markdown."""
+    return f"[{words}]({target})"
+
+
+def fenced(body: str, language: str = "text") -> str:
+    """A block of code, whatever is in it."""
+    longest = max((len(run) for run in re.findall("`+", body)), default=0)
+    fence = "`" * max(3, longest + 1)
+    return f"{fence}{language}\n{body}\n{fence}"
+
+
+def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    """A table of cells that are Markdown."""
+    lines = [head, ["---"] * len(head), *rows]
+    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
+
+
+def page(title: str, blocks: Iterator[str]) -> str:
+    """A whole page, its first line saying what made it."""
+    note = f"<!-- {MARK}. Change the claims or the code and run it again. -->"
+    return "\n\n".join((note, f"# {prose(title)}", *blocks)) + "\n"

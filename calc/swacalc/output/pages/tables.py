@@ -1,0 +1,122 @@
+"""The reference pages of rules, symbols, sources and models."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from swacalc.calculators.storage import Network, storage
+from swacalc.checks import RULES, Rule
+from swacalc.checks.sources import Citation, by_section
+from swacalc.claims.types import ClaimSet, Field, Model, Source, Symbol
+from swacalc.derivations.derivation import Derivation
+from swacalc.derivations.from_claims import ledger_of
+from swacalc.derivations.ledger import Entry, Ledger
+from swacalc.output.figures import shown
+from swacalc.output.pages.markdown import code, fenced, html, link, page, prose, table
+from swacalc.quantity import text
+
+Homes = Mapping[str, str]
+
+
+def homes_of(claims: ClaimSet) -> Homes:
+    """Where the page of each claim stands, seen from the other reference pages."""
+    return {
+        claim.id: f"claims/{topic.topic}.md#{claim.id}"
+        for topic in claims.topics
+        for claim in topic.claims
+    }
+
+
+def rules_page() -> str:
+    """What every rule asks, why, and what is bad and good."""
+    return page("Rules", (block for rule in RULES for block in _rule(rule)))
+
+
+def _rule(rule: Rule) -> Iterator[str]:
+    yield f"## {rule.code}"
+    yield f"**{rule.name}**"
+    yield from map(prose, (part.replace("\n", " ") for part in rule.asks.split("\n\n")))
+    for name, body in rule.sections.items():
+        if name == "Why":
+            yield prose(body.replace("\n", " "))
+        else:
+            yield f"{name}:"
+            yield fenced(body)
+
+
+def symbols_page(claims: ClaimSet) -> str:
+    """Every symbol with its unit, its meaning, and what gives it its value."""
+    ledger, homes = ledger_of(claims), homes_of(claims)
+    rows = [_symbol(symbol, ledger[name], homes) for name, symbol in claims.symbols.items()]
+    lead = "The names in formulas. A symbol without a value is given by the user."
+    return page("Symbols", iter((lead, table(("symbol", "unit", "meaning", "value"), rows))))
+
+
+def _symbol(symbol: Symbol, entry: Entry, homes: Homes) -> tuple[str, ...]:
+    meaning = prose(symbol.meaning.en)
+    if symbol.meaning.zh:
+        meaning += f'<br><span lang="zh">{html(symbol.meaning.zh)}</span>'
+    anchor = f'<span id="symbol-{symbol.name}"></span>'
+    return (anchor + code(symbol.name), prose(symbol.unit.name), meaning, _worth(entry, homes))
+
+
+def _worth(entry: Entry, homes: Homes) -> str:
+    said = text(entry.value) if entry.value else entry.formula
+    if entry.ref in homes:
+        return link(code(said), homes[entry.ref])
+    return f"{code(said)} ({prose(entry.ref)})" if said else ""
+
+
+def sources_page(claims: ClaimSet, citations: Sequence[Citation]) -> str:
+    """Every source with its revision and the claims that each section of it carries."""
+    groups, homes = by_section(citations), homes_of(claims)
+    sources = claims.sources.values()
+    return page(
+        "Sources",
+        (block for source in sources for block in _source(source, groups.get(source.id, {}), homes)),
+    )
+
+
+def _source(
+    source: Source, sections: Mapping[str, Sequence[Citation]], homes: Homes
+) -> Iterator[str]:
+    yield f"## {source.id}"
+    facts = (source.kind, *source.authors, source.date, source.revision, source.language)
+    yield f"**{prose(source.title)}** · {' · '.join(prose(fact) for fact in facts if fact)}"
+    if source.urls:
+        yield "\n".join(f"- <{url}>" for url in source.urls)
+    rows = [(prose(name), ", ".join(_claims(found, homes))) for name, found in sections.items()]
+    if rows:
+        yield table(("section", "claims"), rows)
+
+
+def _claims(citations: Sequence[Citation], homes: Homes) -> Iterator[str]:
+    for name in dict.fromkeys(citation.claim.id for citation in citations):
+        yield link(prose(name), homes[name])
+
+
+def models_page(claims: ClaimSet, networks: Sequence[Network]) -> str:
+    """Every model: what its caches take, and each field of its configuration with its source."""
+    ledger = ledger_of(claims)
+    pairs = zip(claims.models.values(), networks, strict=True)
+    return page(
+        "Models", (block for model, network in pairs for block in _model(model, network, ledger))
+    )
+
+
+def _model(model: Model, network: Network, ledger: Ledger) -> Iterator[str]:
+    yield f"## {model.model}"
+    yield f"**{prose(model.title)}**, family {code(model.family)}."
+    answer = storage(ledger, network, given={})
+    figures = (
+        (code(name), prose(shown(figure.quantity)))
+        for name, figure in answer.figures.items()
+        if isinstance(figure, Derivation)
+    )
+    yield table(("figure", "bytes and entries"), [*figures])
+    yield "\n".join(f"- {prose(note)}" for note in answer.notes)
+    yield table(("field", "value", "source"), [_field(field) for field in model.fields])
+
+
+def _field(field: Field) -> tuple[str, ...]:
+    said = text(field.value) if field.value else field.text or ", ".join(map(str, field.values))
+    cited = link(prose(field.source), f"sources.md#{field.source}")
+    return (code(field.name), prose(said), f"{cited}, {prose(field.section)}")

@@ -1,0 +1,104 @@
+"""Printing sources: what is cited, how much of it was verified, what was locked and fetched."""
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+from swacalc.checks.sources import Cited
+from swacalc.output.terminal import Line, Segment
+
+if TYPE_CHECKING:
+    from swacalc.checks.fetching import Fetched
+    from swacalc.checks.lock import Lock
+
+HEAD = ("source", "kind", "revision", "date", "claims", "evidence", "verified", "locked", "title")
+
+
+def sources_rows(rows: Sequence[Cited]) -> list[list[Segment]]:
+    """The cells of the table, in the order of `HEAD`."""
+    return [
+        [
+            (row.source.id, "strong"),
+            (row.source.kind, ""),
+            (row.source.revision or "-", ""),
+            (row.source.date or "-", ""),
+            (f"{row.claims:,}", ""),
+            (f"{row.counts.verified + row.counts.unverified:,}", ""),
+            (f"{row.counts.verified:,}", "good" if row.counts.verified else "quiet"),
+            (row.locked or "-", ""),
+            (row.source.title, ""),
+        ]
+        for row in rows
+    ]
+
+
+def sources_document(rows: Sequence[Cited]) -> dict[str, Any]:
+    """The sources as swacalc/sources/1."""
+    return {"schema": "swacalc/sources/1", "sources": [_record(row) for row in rows]}
+
+
+def _record(row: Cited) -> dict[str, Any]:
+    source = row.source
+    place = source.places["id"]
+    return {
+        "id": source.id,
+        "title": source.title,
+        "authors": list(source.authors),
+        "kind": source.kind,
+        "date": source.date or None,
+        "revision": source.revision or None,
+        "language": source.language,
+        "urls": list(source.urls),
+        "sections": [
+            {"number": item.number or None, "heading": item.heading} for item in source.sections
+        ],
+        "claims": row.claims,
+        "evidence": row.counts._asdict(),
+        "locked": row.locked or None,
+        "path": place.path,
+        "line": place.line,
+    }
+
+
+def lock_lines(path: str, lock: "Lock") -> Iterator[Line]:
+    """What a lock that was written holds."""
+    yield [(path, "path"), (f": {len(lock.sources):,} sources", "")]
+    for source in lock.sources:
+        held, count = len(source.held()), len(source.evidence)
+        said = f"{held:,} of {count:,} verified ({source.verified})"
+        yield [(f"  {source.source}  ", "strong"), (said, "" if held else "quiet")]
+
+
+def lock_document(path: str, lock: "Lock") -> dict[str, Any]:
+    """What a lock that was written holds, as swacalc/lock/1."""
+    sources = [
+        {
+            "id": source.source,
+            "locked": source.verified,
+            "verified": len(source.held()),
+            "unverified": len(source.evidence) - len(source.held()),
+        }
+        for source in lock.sources
+    ]
+    return {"schema": "swacalc/lock/1", "path": path, "sources": sources}
+
+
+def fetched_line(one: "Fetched") -> Line:
+    """What became of one source."""
+    copy = f"{one.copy.as_posix()}, " if one.copy else ""
+    style = "error" if one.failed else "good" if one.copy else "quiet"
+    word = "failed" if one.failed else "fetched" if one.copy else "skipped"
+    return [(f"{one.source}  ", "strong"), (word, style), (f": {copy}{one.message}", "")]
+
+
+def fetched_document(fetched: "Sequence[Fetched]") -> dict[str, Any]:
+    """What became of each source, as swacalc/fetched/1."""
+    records = [
+        {
+            "id": one.source,
+            "copy": one.copy.as_posix() if one.copy else None,
+            "failed": one.failed,
+            "message": one.message,
+        }
+        for one in fetched
+    ]
+    return {"schema": "swacalc/fetched/1", "sources": records}

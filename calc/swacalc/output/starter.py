@@ -1,0 +1,120 @@
+"""A small claim set and a page to start from: it checks clean as it is written."""
+
+import shutil
+import tempfile
+from collections.abc import Mapping
+from pathlib import Path
+from types import MappingProxyType
+
+from swacalc.errors import InputError, UnwritableError
+
+_SOURCES = """\
+# What is cited, with the sections that claims may name.
+sources:
+  - id: report
+    title: The report that this set is about
+    kind: report
+    language: en
+    date: "2026-01-31"
+    urls: ["https://example.org/report"]
+    sections:
+      - {number: "1", heading: Overview}
+      - {number: "2.1", heading: Storage}
+"""
+_SYMBOLS = """\
+# A name for each number, with its unit and the claim that gives its value.
+symbols:
+  - {name: L, unit: layer, meaning: {en: Layers.}, default: {claim: layers}}
+  - {name: b_layer, unit: B/layer, meaning: {en: Bytes per layer.}, default: {claim: layer-bytes}}
+  - {name: b_all, unit: B, meaning: {en: Bytes of all layers.}, default: {claim: all-bytes}}
+  - {name: T, unit: h, meaning: {en: Lifetime of an entry.}, default: {claim: lifetime}}
+"""
+_TOPIC = """\
+topic: storage
+title: {en: Storage}
+headline: [all-bytes, lifetime]
+claims:
+  - id: layers
+    tag: mechanism
+    statement: {en: There are 20 layers.}
+    figure: {symbol: L, relation: equals, value: "20 layers"}
+    evidence: [{source: report, section: "1", words: ["20 layers"]}]
+
+  - id: layer-bytes
+    tag: mechanism
+    statement: {en: Each layer stores 64 KiB.}
+    figure: {symbol: b_layer, relation: equals, value: "64 KiB/layer"}
+    evidence: [{source: report, section: "2.1", words: ["64 KiB"]}]
+
+  - id: all-bytes
+    tag: mechanism
+    statement: {en: All layers together store layers times bytes per layer.}
+    figure: {symbol: b_all, relation: equals, formula: "L * b_layer", unit: B}
+    evidence: [{source: report, section: "2.1"}]
+
+  - id: lifetime
+    tag: author-reported
+    statement: {en: An entry is kept for at least 72 hours.}
+    figure: {symbol: T, relation: at-least, value: "72 h"}
+    evidence: [{source: report, section: "2.1", words: ["72 hours"]}]
+"""
+_PAGE = """\
+# Storage
+
+The cache has [20 layers](reference/claims/storage.md#layers) and takes
+[1,310,720 bytes](reference/claims/storage.md#all-bytes), or
+[1.25 MiB](reference/claims/storage.md#all-bytes).
+
+Its authors report that an entry is kept for
+[at least 72 hours](reference/claims/storage.md#lifetime).
+"""
+STARTER: Mapping[str, str] = MappingProxyType(
+    {
+        "claims/sources.yaml": _SOURCES,
+        "claims/symbols.yaml": _SYMBOLS,
+        "claims/storage.yaml": _TOPIC,
+        "docs/index.md": _PAGE,
+    }
+)
+
+
+def write_starter(folder: Path) -> tuple[Path, ...]:
+    """Write the starter into a folder, which is made when it is not there; the paths written.
+
+    All of it is written elsewhere first and then moved, so that nothing is left half-written.
+
+    Raises:
+        InputError: the folder already has `claims` or `docs`.
+        UnwritableError: a file cannot be written.
+    """
+    parts = sorted({name.partition("/")[0] for name in STARTER})
+    for part in parts:
+        if (folder / part).exists():
+            raise InputError(f"{folder / part} is already there", hint="choose another folder")
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(dir=folder, prefix=".swacalc-") as name:
+            _write(Path(name))
+            _move(Path(name), folder, parts)
+    except OSError as error:
+        raise UnwritableError(f"{folder} cannot be written: {error.strerror}") from error
+    return tuple(folder / name for name in STARTER)
+
+
+def _write(folder: Path) -> None:
+    for name, text in STARTER.items():
+        path = folder / name
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(text, encoding="utf-8", newline="\n")
+
+
+def _move(start: Path, folder: Path, parts: list[str]) -> None:
+    """Move some folders; those already moved are taken back when one cannot be."""
+    moved: list[Path] = []
+    try:
+        for part in parts:
+            moved.append((start / part).rename(folder / part))
+    except OSError:
+        for path in moved:
+            shutil.rmtree(path)
+        raise

@@ -1,0 +1,131 @@
+"""Settings of a project: `[tool.swacalc]` in `pyproject.toml`, or `swacalc.toml`."""
+
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from swacalc.errors import Fault, Place, UnreadableError, did_you_mean
+
+OWN_FILE = "swacalc.toml"
+SHARED_FILE = "pyproject.toml"
+TABLE = "tool.swacalc"
+KEYS: Mapping[str, str] = MappingProxyType(
+    {
+        "claims": "the folder of claims",
+        "pages": "files and folders of pages",
+        "select": "only these rules",
+        "ignore": "all rules but these",
+        "format": "how `check` reports",
+    }
+)
+_LISTS = ("pages", "select", "ignore")
+
+
+class Settings(NamedTuple):
+    """What a project has set; None or empty is what it leaves open.
+
+    Paths are those of the folder of the settings' file. `faults` are wrong settings, `text` is
+    the file that they stand in.
+    """
+
+    claims: Path | None = None
+    pages: tuple[Path, ...] | None = None
+    select: tuple[str, ...] = ()
+    ignore: tuple[str, ...] = ()
+    format: str = ""
+    faults: tuple[Fault, ...] = ()
+    path: str = ""
+    text: str = ""
+
+
+def find_settings(start: Path) -> Settings:
+    """The settings of the nearest folder, `start` or above it, that has some.
+
+    Raises:
+        UnreadableError: the file cannot be read, or is not TOML.
+    """
+    for folder in (start, *start.parents):
+        for name in (OWN_FILE, SHARED_FILE):
+            path = folder / name
+            if path.is_file() and (text := _text(path, start)) is not None:
+                return _settings(path, _shown(path, start), text)
+    return Settings()
+
+
+def _shown(path: Path, start: Path) -> str:
+    return path.relative_to(start).as_posix() if path.is_relative_to(start) else path.as_posix()
+
+
+def _text(path: Path, start: Path) -> str | None:
+    """The text of a file that holds settings; None for one without a table of ours."""
+    try:
+        data = path.read_bytes()
+        if path.name == SHARED_FILE and TABLE.encode() not in data:
+            return None
+        return data.decode("utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise UnreadableError(f"{_shown(path, start)} cannot be read: {error}") from error
+
+
+def _settings(path: Path, shown: str, text: str) -> Settings:
+    table = _table(path, shown, text)
+    faults = tuple(_faults(table, path.parent, shown, text))
+    wrong = {fault.inside for fault in faults}
+    kept = {name: value for name, value in table.items() if name not in wrong}
+    pages = kept.get("pages")
+    return Settings(
+        claims=path.parent / kept["claims"] if "claims" in kept else None,
+        pages=None if pages is None else tuple(path.parent / name for name in pages),
+        select=tuple(kept.get("select", ())),
+        ignore=tuple(kept.get("ignore", ())),
+        format=kept.get("format", ""),
+        faults=faults,
+        path=shown,
+        text=text,
+    )
+
+
+def _table(path: Path, shown: str, text: str) -> Mapping[str, Any]:
+    import tomllib
+
+    try:
+        table: Any = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise UnreadableError(f"{shown} is not TOML: {error}") from error
+    for name in TABLE.split(".") if path.name == SHARED_FILE else ():
+        table = table.get(name, {}) if isinstance(table, dict) else {}
+    return table if isinstance(table, dict) else {}
+
+
+def _faults(table: Mapping[str, Any], folder: Path, shown: str, text: str) -> Iterator[Fault]:
+    for name, value in table.items():
+        message, hint = _wrong(name, value, folder)
+        if message:
+            place = _place(shown, text, name)
+            yield Fault(kind="unreadable", place=place, message=message, hint=hint, inside=name)
+
+
+def _wrong(name: str, value: object, folder: Path) -> tuple[str, str]:
+    """What is wrong with a setting, and what would be right; empty texts when nothing is."""
+    if name not in KEYS:
+        return "unknown setting", did_you_mean(name, KEYS) or f"settings are {', '.join(KEYS)}"
+    if name not in _LISTS:
+        return ("", "") if isinstance(value, str) else ("is not a text", f'write {name} = "…"')
+    if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
+        return "is not a list of texts", f'write {name} = ["…"]'
+    missing = [item for item in value if name == "pages" and not (folder / item).exists()]
+    return (f"{missing[0]} does not exist", "name files and folders") if missing else ("", "")
+
+
+def _place(shown: str, text: str, name: str) -> Place:
+    """Where a key stands; TOML's reader does not say, so its line is searched."""
+    start = max(text.find(f"[{TABLE}]"), 0)
+    key = re.compile(rf"^[ \t]*[\"']?(?P<key>{re.escape(name)})[\"']?[ \t]*=", re.MULTILINE)
+    match = key.search(text, start)
+    if match is None:
+        return Place(shown)
+    line = text.count("\n", 0, match.start("key")) + 1
+    column = match.start("key") - text.rfind("\n", 0, match.start("key"))
+    return Place(shown, line, column, line, column + len(name))

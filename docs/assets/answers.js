@@ -1,0 +1,167 @@
+/**
+ * The calculators: values and choices in, figures with provenance out. Which figures an answer
+ * has, and the formula of each, is generated from those of the command line.
+ *
+ * @typedef {import("./symbols.js").Part} Part
+ * @typedef {import("./printing.js").Quantity} Quantity
+ * @typedef {Map<string, Quantity>} Given  the values of options by the symbols that they set
+ * @typedef {object} Figure
+ * @property {string} name  as the command line calls it
+ * @property {string} symbol
+ * @property {Part} part  of the first layer where the figure has a value for each layer
+ * @property {{number: import("./rational.js").Rational, count: number}[]} [runs]  equal neighbours
+ *   of the layers taken together, from the first layer on, at most MOST_RUNS of them
+ * @property {number} [layers]
+ * @typedef {{figures: Figure[], known: Symbols, notes: string[]}} Answer
+ */
+
+import { defaults, engines, figures, formulas, models, notes, symbols } from "../reference/scripts/formulas.js";
+import { atMost } from "./quantities.js";
+import * as rational from "./rational.js";
+import { Symbols, given as givenPart, ofModel } from "./symbols.js";
+import { Refusal, parseUnit } from "./units.js";
+
+export const MOST_RUNS = 24;
+
+const givenParts = (given) => [...given].map(([name, quantity]) => givenPart(name, quantity));
+
+/** A value that a command takes where the user gives none. */
+function usual(name, number) {
+  return { name, number, unit: parseUnit(symbols[name].unit), tag: "mechanism", own: false, ref: "" };
+}
+
+/**
+ * The figures whose needs are met, in the order of the command line.
+ *
+ * @returns {Figure[]}
+ */
+function answered(command, known, has) {
+  const wanted = figures[command].filter(({ needs }) => needs.every((name) => has.has(name)));
+  return wanted.flatMap((figure) => {
+    try {
+      const shown = figure.layers ? byLayer(figure.symbol, known) : { part: known.value(figure.symbol) };
+      return [{ name: figure.name, symbol: figure.symbol, ...shown }];
+    } catch (error) {
+      // The command line leaves a figure out, too, that would divide by zero.
+      if (!(error instanceof RangeError)) throw error;
+      return [];
+    }
+  });
+}
+
+/** A figure of each layer. It never grows from layer to layer, so that equal ends are one run. */
+function byLayer(symbol, known) {
+  const layers = Number(known.value("L").number.above);
+  const at = (layer) =>
+    formulas[symbol](rational, (name) =>
+      name === "l" ? rational.num(BigInt(layer)) : known.value(name).number,
+    );
+  const runs = [];
+  for (let first = 1; first <= layers && runs.length < MOST_RUNS; ) {
+    const number = at(first);
+    const last = lastEqual(first, layers, (layer) => rational.isEqual(at(layer), number));
+    runs.push({ number, count: last - first + 1 });
+    first = last + 1;
+  }
+  const { tag, unit } = symbols[symbol];
+  return { layers, runs, part: { ...usual(symbol, runs[0].number), tag, unit: parseUnit(unit) } };
+}
+
+/** The last of the numbers from `first` to `most` that is still equal, by halving. */
+function lastEqual(first, most, isEqual) {
+  let [low, high] = [first, most];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (isEqual(middle)) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+/**
+ * The lengths and layer runs of a replay; `given` may hold L, n_win, prefix, rows and page.
+ *
+ * @param {{model: string, part: string}} choices
+ * @param {Given} given
+ * @returns {Answer}
+ */
+function replay({ model, part }, given) {
+  const parts = [...ofModel(models[model].parts[part]), ...givenParts(given)];
+  const first = new Symbols(parts);
+  const missing = Object.keys(defaults).filter((name) => !given.has(name));
+  const usuals = missing.map((name) => usual(name, first.derive(defaults[name], "").number));
+  const known = new Symbols([...parts, ...usuals]);
+  return { figures: answered("replay", known, given), known, notes: [] };
+}
+
+/**
+ * What an engine adopts of a hit and runs; `given` holds N and H, and may hold n_win and block.
+ *
+ * @param {{model: string, part: string, engine: string}} choices
+ * @param {Given} given
+ * @returns {Answer}
+ * @throws {Refusal} N or H is missing, or the hit is longer than the prompt
+ */
+function engine({ model, part, engine: name }, given) {
+  if (!given.has("N") || !given.has("H"))
+    throw new Refusal("an engine's rule needs a prompt and a hit", "give --prompt and --hit");
+  atMost("--hit", given.get("H"), given.get("N"), "the prompt");
+  const rule = engines[name];
+  const block = usual("block", rational.fromExact(rule.block));
+  const parts = [...ofModel(models[model].parts[part]), block, ...givenParts(given)];
+  const adopted = { ...new Symbols(parts).value(rule.hit), name: "engine_hit" };
+  const known = new Symbols([...parts, adopted]);
+  const found = answered("engine", known, given);
+  for (const figure of found) if (figure.symbol === "engine_hit") figure.symbol = rule.hit;
+  return { figures: found, known, notes: [] };
+}
+
+/** The symbols of a stored model, those of a context among them where one is given. */
+function stored({ model, format }, given) {
+  const parts = [...ofModel(models[model].formats[format].symbols), ...givenParts(given)];
+  const known = new Symbols(parts);
+  const counted = Object.entries(models[model].context)
+    .filter(([name]) => given.has("context") && (given.has("page") || !name.startsWith("paged")))
+    .map(([name, formula]) => usual(name, known.derive(formula, "").number));
+  return [...parts, ...counted];
+}
+
+/** The two figures of a predecessor that a comparison needs, under their names there. */
+function predecessor(model) {
+  const known = new Symbols(ofModel(models[model].formats.native.symbols));
+  const names = ["global_bytes_per_token", ...(models[model].windows ? ["swa_window_bytes"] : [])];
+  return names.map((name) => ({ ...known.value(name), name: `${name}_v4` }));
+}
+
+/**
+ * Bytes per token, window and context; shares and ratios against a predecessor where one is chosen.
+ *
+ * @param {{model: string, format: string, against: string}} choices
+ * @param {Given} given
+ * @returns {Answer}
+ */
+function storage(choices, given) {
+  const { against } = choices;
+  const others = against ? predecessor(against) : [];
+  const has = new Set([...given.keys(), ...(against ? ["against"] : [])]);
+  const known = new Symbols([...stored(choices, given), ...others]);
+  const said = against ? [...models[against].formats.native.notes, ...notes.against] : [];
+  return { figures: answered("storage", known, has), known, notes: [...notesOf(choices), ...said] };
+}
+
+/**
+ * How many windows a share of host DRAM holds; `given` holds dram, and may hold share, machines
+ * and TTL.
+ *
+ * @param {{model: string, format: string}} choices
+ * @param {Given} given
+ * @returns {Answer}
+ */
+function pool(choices, given) {
+  const known = new Symbols(stored(choices, given));
+  return { figures: answered("pool", known, given), known, notes: [...notesOf(choices), ...notes.pool] };
+}
+
+const notesOf = ({ model, format }) => models[model].formats[format].notes;
+
+export const answers = { replay, engine, storage, pool };

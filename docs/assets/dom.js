@@ -1,0 +1,50 @@
+/** The few things that every live part does to a page. */
+
+/** The folder that the site stands in, wherever it is hosted. */
+export const site = new URL("..", import.meta.url);
+
+/**
+ * An element; an attribute of null or false is left out.
+ *
+ * @param {string} tag
+ * @param {Record<string, unknown>} [attributes]
+ * @param {...(Node|string)} children
+ * @returns {HTMLElement}
+ */
+export function element(tag, attributes = {}, ...children) {
+  const made = document.createElement(tag);
+  setAll(made, attributes);
+  made.append(...children);
+  return made;
+}
+
+/** Set attributes; one of null or false is taken away. */
+export function setAll(target, attributes) {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === null || value === false) target.removeAttribute(name);
+    else target.setAttribute(name, value === true ? "" : value);
+  }
+}
+
+/** Set a text where it changed, so that a screen reader reads nothing twice. */
+export function setText(target, text) {
+  if (target.textContent !== text) target.textContent = text;
+}
+
+/** Whether the reader of a container reads Chinese. */
+export const isChinese = (container) => Boolean(container.closest("[lang]")?.lang.startsWith("zh"));
+
+/** A tag as a badge: its colour always stands beside its word. */
+export function badge(tag) {
+  return element("span", { class: `swa-tag swa-tag-${tag.replace("your ", "")}` }, tag);
+}
+
+/** A box that scrolls sideways by itself; it can be reached by keyboard while it has to. */
+export function scrolling(name, ...children) {
+  const box = element("div", { class: "swa-scroll", role: "group", "aria-label": name }, ...children);
+  const sized = new ResizeObserver(() => {
+    setAll(box, { tabindex: box.scrollWidth > box.clientWidth ? "0" : null });
+  });
+  sized.observe(box);
+  return box;
+}

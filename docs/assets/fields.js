@@ -1,0 +1,122 @@
+/**
+ * Labelled inputs that say by themselves what is wrong with them.
+ *
+ * @typedef {import("./forms.js").Field} Field
+ */
+
+import { engines, models, symbols } from "../reference/scripts/formulas.js";
+import { element, setAll, setText } from "./dom.js";
+import { shown } from "./printing.js";
+import { readOption } from "./quantities.js";
+import { Refusal, sentence } from "./units.js";
+
+/** What a choice offers; the parts and formats are those of the model that is chosen. */
+function optionsOf(option, model) {
+  if (option === "part") return Object.keys(models[model].parts);
+  if (option === "format") return Object.keys(models[model].formats);
+  if (option === "engine") return ["", ...Object.keys(engines)];
+  return option === "against" ? ["", ...Object.keys(models)] : Object.keys(models);
+}
+
+/** One input with its label, its slider where it has stops, and the place of its refusal. */
+export class Input {
+  /**
+   * @param {Field} field
+   * @param {string} id
+   * @param {import("./forms.js").wordsOf} words
+   * @param {boolean} chinese
+   */
+  constructor(field, id, words, chinese) {
+    this.field = field;
+    this.words = words;
+    this.refusal = element("p", { class: "swa-refusal", id: `${id}-refusal`, lang: "en", hidden: true });
+    this.control = field.symbol ? textInput(field, id) : element("select", { id, class: "swa-input" });
+    const meaning = field.symbol ? symbols[field.symbol].meaning[chinese ? "zh" : "en"] : words[field.option];
+    const label = element("label", { for: id }, element("code", {}, `--${field.option}`), ` ${meaning}`);
+    this.box = element("div", { class: "swa-field" }, label, this.control, this.refusal);
+    if (field.stops) this.#addSlider(`${meaning} (${words.slider})`);
+  }
+
+  get value() {
+    return this.control.value;
+  }
+
+  set value(text) {
+    this.control.value = text;
+    if (this.control.selectedIndex < 0) this.control.value = this.field.initial;
+    this.#follow();
+  }
+
+  /** Offer what a choice has for the model; an option that is gone gives way to the first. */
+  offer(model) {
+    if (this.field.symbol) return;
+    const options = optionsOf(this.field.option, model);
+    const offered = Array.from(this.control.options, ({ value }) => value);
+    if (`${offered}` === `${options}`) return;
+    const chosen = this.control.value;
+    this.control.replaceChildren(...options.map((name) => new Option(name || this.words.none, name)));
+    this.control.value = options.includes(chosen) ? chosen : options[0];
+  }
+
+  /** Show in the empty field what is taken when nothing is typed. */
+  suggest(known) {
+    const { symbol } = this.field;
+    if (symbol) this.control.placeholder = known.has(symbol) ? shown(known.value(symbol)) : "";
+  }
+
+  /**
+   * The quantity that was typed; null when it was refused, undefined when there is none.
+   *
+   * @returns {import("./printing.js").Quantity|null|undefined}
+   */
+  read() {
+    try {
+      const found = this.#typed();
+      this.#refuse(null);
+      return found;
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      this.#refuse(error);
+      return null;
+    }
+  }
+
+  #typed() {
+    if (this.value) return readOption(this.field.symbol, this.value);
+    if (this.field.needed) throw new Refusal(`Missing option '--${this.field.option}'.`, "");
+    return undefined;
+  }
+
+  /** Show why the field is refused, or that it is not. */
+  #refuse(error) {
+    setText(this.refusal, error ? sentence(error) : "");
+    this.refusal.hidden = !error;
+    const described = error ? this.refusal.id : null;
+    setAll(this.control, { "aria-invalid": error ? "true" : null, "aria-describedby": described });
+  }
+
+  #addSlider(name) {
+    const { stops } = this.field;
+    const last = stops.length - 1;
+    this.slider = element("input", { type: "range", min: 0, max: last, step: 1, "aria-label": name });
+    this.slider.addEventListener("input", () => {
+      this.value = stops[this.slider.value];
+      this.control.dispatchEvent(new Event("input", { bubbles: true }));
+    });
+    this.control.addEventListener("input", () => this.#follow());
+    this.box.insertBefore(this.slider, this.refusal);
+  }
+
+  /** Move the slider to what was typed, where it is one of its stops. */
+  #follow() {
+    if (!this.slider) return;
+    const stop = this.field.stops.indexOf(this.value);
+    if (stop >= 0) this.slider.value = stop;
+    setAll(this.slider, { "aria-valuetext": this.value });
+  }
+}
+
+function textInput({ option }, id) {
+  const quiet = { autocomplete: "off", autocapitalize: "off", spellcheck: "false" };
+  return element("input", { id, class: "swa-input", type: "text", name: option, ...quiet });
+}

@@ -1,0 +1,94 @@
+/**
+ * What each calculator asks, in the order of its form, and the words around it.
+ *
+ * @typedef {object} Field
+ * @property {string} option  as the command line calls it, without the dashes
+ * @property {string} [symbol]  what it sets; a field without one is a choice
+ * @property {string} [initial]  what it holds when the page opens; by default nothing
+ * @property {boolean} [needed]  whether the command line asks for it
+ * @property {boolean} [engine]  whether it only counts with an engine, or only without one
+ * @property {string[]} [stops]  values of a slider beside the field
+ */
+
+const MODEL = { option: "model", initial: "deepseek-v4.1-flash" };
+const FORMAT = { option: "format", initial: "native" };
+const TURNS =
+  "100 150 200 300 500 700 1k 1.5k 2k 3k 5k 7k 10k 15k 20k 30k 50k 70k 100k".split(" ");
+
+/** @type {Record<string, Field[]>} */
+export const forms = {
+  replay: [
+    MODEL,
+    { option: "part", initial: "all" },
+    { option: "engine", initial: "" },
+    { option: "layers", symbol: "L" },
+    { option: "window", symbol: "n_win" },
+    { option: "prefix", symbol: "prefix", engine: false },
+    { option: "rows", symbol: "rows", engine: false },
+    { option: "page", symbol: "page", engine: false },
+    { option: "prompt", symbol: "N", initial: "10k", engine: true },
+    { option: "hit", symbol: "H", initial: "8k", engine: true },
+    { option: "block", symbol: "block", engine: true },
+  ],
+  storage: [
+    MODEL,
+    FORMAT,
+    { option: "against", initial: "deepseek-v4-flash" },
+    { option: "turn", symbol: "D", initial: "2k", stops: TURNS },
+    { option: "windows", symbol: "K" },
+    { option: "context", symbol: "context", initial: "128k" },
+    { option: "page", symbol: "page" },
+  ],
+  pool: [
+    MODEL,
+    FORMAT,
+    { option: "dram", symbol: "dram", initial: "2TiB", needed: true },
+    { option: "share", symbol: "share" },
+    { option: "machines", symbol: "machines", initial: "1" },
+    { option: "ttl", symbol: "TTL", initial: "5min" },
+  ],
+};
+
+const ENGLISH = {
+  model: "Model",
+  part: "Which layers of the model",
+  engine: "An engine's own rule",
+  format: "How entries are stored",
+  against: "The predecessor to compare with",
+  none: "none",
+  slider: "slider",
+  results: "Results",
+  formula: "Formula of",
+  claim: "claim",
+  same: "The same on the command line:",
+  notes: "Notes",
+  mended: "Results follow when the marked fields are mended.",
+  layers: (count) => `${count} layers`,
+  shares: (share, ratio) =>
+    `Of the predecessor's persistent cache SWA KV takes ${share}; this model stores ${ratio} of it.`,
+  swa: "SWA KV",
+  global: "global KV",
+};
+
+const CHINESE = {
+  model: "模型",
+  part: "模型的哪些层",
+  engine: "推理引擎自己的规则",
+  format: "条目的存储格式",
+  against: "用于对比的前代模型",
+  none: "无",
+  slider: "滑块",
+  results: "结果",
+  formula: "公式：",
+  claim: "论断",
+  same: "等价的命令行：",
+  notes: "说明",
+  mended: "改正标出的输入后显示结果。",
+  layers: (count) => `${count} 层`,
+  shares: (share, ratio) => `前代的持久化缓存中 SWA KV 占 ${share}；本模型的存储量为其 ${ratio}。`,
+  swa: "SWA KV",
+  global: "全局 KV",
+};
+
+/** The words of a page in its language. */
+export const wordsOf = (chinese) => (chinese ? CHINESE : ENGLISH);

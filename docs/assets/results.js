@@ -1,0 +1,102 @@
+/** The figures of an answer on a page, each with its formula, its tag and its claim. */
+
+import { symbols } from "../reference/scripts/formulas.js";
+import { MOST_RUNS } from "./answers.js";
+import { badge, element, scrolling, setText, site } from "./dom.js";
+import { decimal, shown } from "./printing.js";
+import { exact, near } from "./rational.js";
+import { YOUR_INPUT } from "./symbols.js";
+
+/** A list of figures that is drawn once; afterwards only what changes is written. */
+export class Results {
+  constructor(words, chinese) {
+    this.words = words;
+    this.language = chinese ? "zh" : "en";
+    this.rows = new Map();
+    this.list = element("ul", { class: "swa-figures", "aria-live": "polite", "aria-label": words.results });
+    this.shares = new Shares(words);
+    this.notes = element("ul", { class: "swa-notes", lang: "en", "aria-label": words.notes });
+    this.box = element("div", { class: "swa-results" }, this.shares.box, this.list, this.notes);
+  }
+
+  /**
+   * @param {import("./answers.js").Answer} answer
+   */
+  show({ figures, notes }) {
+    const wanted = figures.map((figure) => this.#row(figure));
+    for (const row of this.rows.values()) row.box.hidden = !wanted.includes(row);
+    this.shares.show(figures);
+    const said = notes.map((note) => element("li", {}, note));
+    this.notes.replaceChildren(...said);
+    this.notes.hidden = !notes.length;
+  }
+
+  #row(figure) {
+    const key = `${figure.name} ${figure.symbol}`;
+    if (!this.rows.has(key)) {
+      this.rows.set(key, new Row(figure, this.words, this.language));
+      this.list.append(this.rows.get(key).box);
+    }
+    const row = this.rows.get(key);
+    row.show(figure, this.words);
+    return row;
+  }
+}
+
+class Row {
+  constructor({ name, symbol, part }, words, language) {
+    const { meaning, mathml, claim, page } = symbols[symbol];
+    this.value = element("data", { class: "swa-value" });
+    this.own = badge(YOUR_INPUT);
+    const source = claim && !part.ref ? element("a", { href: new URL(page, site).href }, claim) : part.ref;
+    const title = element("div", {}, element("code", {}, name), ` ${meaning[language]}`);
+    const tags = element("span", { class: "swa-tags" }, badge(part.tag), this.own);
+    const from = element("div", { class: "swa-from" }, `${claim && !part.ref ? words.claim : words.model}: `, source);
+    this.box = element("li", { "data-figure": name }, title, element("div", {}, this.value, " ", tags), from);
+    if (mathml && !part.ref) this.box.append(scrolling(`${words.formula} ${name}`, drawn(mathml)));
+  }
+
+  show({ part, runs, layers }, words) {
+    setText(this.value, runs ? listed(runs, layers, part.unit, words) : shown(part));
+    this.value.value = exact(part.number);
+    this.own.hidden = !part.own;
+  }
+}
+
+function drawn(mathml) {
+  const frame = document.createElement("template");
+  frame.innerHTML = mathml;
+  return frame.content;
+}
+
+/** A figure of every layer, equal neighbours taken together. */
+function listed(runs, layers, unit) {
+  const items = runs.map(({ number, count }) =>
+    count === 1 ? decimal(number) : `${decimal(number)} in ${decimal({ above: BigInt(count), below: 1n })} layers`,
+  );
+  const told = runs.reduce((total, { count }) => total + count, 0);
+  if (runs.length === MOST_RUNS && told < layers) items.push("…");
+  return `${items.join(", ")} (${unit.text})`;
+}
+
+/** The predecessor's persistent cache and this model's, as bars of one scale. */
+class Shares {
+  constructor(words) {
+    this.words = words;
+    this.swa = element("span", { class: "swa-bar-swa" }, words.swa);
+    this.rest = element("span", { class: "swa-bar-global" }, words.global);
+    this.model = element("span", { class: "swa-bar-global" }, words.global);
+    const bars = [[this.swa, this.rest], [this.model]].map((parts) => element("div", { class: "swa-bar" }, ...parts));
+    this.box = element("div", { class: "swa-bars", role: "img" }, ...bars);
+  }
+
+  show(figures) {
+    const part = (name) => figures.find((figure) => figure.name === name)?.part;
+    const [share, ratio] = [part("swa_share"), part("persistent_ratio")];
+    this.box.hidden = !share || !ratio;
+    if (this.box.hidden) return;
+    this.swa.style.flexBasis = `${100 * near(share.number)}%`;
+    this.model.style.flexBasis = `${100 * near(ratio.number)}%`;
+    this.box.setAttribute("aria-label", this.words.shares(shown(share), shown(ratio)));
+  }
+}

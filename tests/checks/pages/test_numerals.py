@@ -1,0 +1,108 @@
+"""Numerals in every form that people write, read back exactly."""
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from swacalc.checks.spelling.numerals import han, numeral
+from swacalc.checks.spelling.reading import spellings
+
+ONES = "zero one two three four five six seven eight nine ten eleven twelve".split()
+TENS = {20: "twenty", 30: "thirty", 40: "forty", 50: "fifty", 60: "sixty", 90: "ninety"}
+HAN = "零一二三四五六七八九"
+
+
+def in_han(number: int) -> str:
+    """A number below 10,000 with powers of ten, as it is read aloud."""
+    text, gap = "", False
+    for power, name in ((1000, "千"), (100, "百"), (10, "十"), (1, "")):
+        digit = number // power % 10
+        gap = gap or (digit == 0 and bool(text))
+        if digit:
+            text += ("零" if gap else "") + HAN[digit] + name
+            gap = False
+    return text.removeprefix("一") if 10 <= number < 20 else text
+
+
+@given(st.integers(0, 10**12))
+def test_digits_with_and_without_commas_are_the_number(number: int) -> None:
+    """Groups of three digits and plain digits are the same number, in steps of one."""
+    assert numeral(f"{number:,}") == numeral(str(number)) == (number, 1)
+
+
+@given(st.integers(0, 10**9), st.integers(0, 8))
+def test_a_decimal_is_exact_and_knows_its_last_digit(digits: int, places: int) -> None:
+    """A decimal is its digits over a power of ten; its step is one of that power."""
+    value = Fraction(digits, 10**places)
+    whole, part = divmod(digits, 10**places)
+    text = f"{whole}.{part:0{places}d}" if places else str(whole)
+    assert numeral(text) == (value, Fraction(1, 10**places))
+
+
+@given(st.integers(1, 9999), st.integers(1, 9999))
+def test_fractions_are_exact(above: int, below: int) -> None:
+    """A fraction with a slash or in Chinese words is exact: it has no last digit."""
+    wanted = (Fraction(above, below), 0)
+    assert numeral(f"{above}/{below}") == numeral(f"{above} / {below}") == wanted
+    assert numeral(f"{below}分之{above}") == wanted
+    assert numeral(f"{in_han(below)}分之{in_han(above)}") == wanted
+
+
+@given(st.integers(1, 9999))
+def test_chinese_numerals_are_read_with_powers_and_by_position(number: int) -> None:
+    """一百二十八 and 一二八 are 128, and 万 counts in ten thousands."""
+    assert han(in_han(number)) == number
+    assert han("".join(HAN[int(digit)] for digit in str(number))) == number
+    assert han(f"{in_han(number)}万") == number * 10_000
+
+
+@given(st.sampled_from(sorted(TENS)), st.integers(1, 9))
+def test_english_words_add_up(ten: int, one: int) -> None:
+    """Tens and ones in words add, and a power after them multiplies."""
+    words = f"{TENS[ten]}-{ONES[one]}"
+    assert numeral(words)[0] == ten + one
+    assert numeral(f"{words} thousand")[0] == (ten + one) * 1000
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("⅛", "1/8"), ("2½", "5/2"), ("⅓", "1/3"), ("one eighth", "1/8"), ("an eighth", "1/8"),
+        ("three quarters", "3/4"), ("half", "1/2"), ("eightfold", "8"), ("twice", "2"),
+        ("一半", "1/2"), ("八分之一", "1/8"), ("百分之十二点五", "1/8"), ("两万", "20000"),
+        ("１２", "12"), ("３．５", "7/2"), ("one hundred", "100"), ("a million", "1000000"),
+    ],
+)  # fmt: skip
+def test_forms_by_example(text: str, value: str) -> None:
+    """Signs, words and full-width digits of both languages."""
+    assert numeral(text)[0] == Fraction(value)
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("V4.1 has FP8 on H100, see 3.2.1", ["3.2.1"]),
+        ("on 2026-09-10, 10 September 2026 and 9 月 10 日", ["2026-09-10", "10 September 2026", "9 月 10 日"]),
+        ("a third party, a quarter of it", ["a quarter"]),
+        ("roughly 1.8k to 2.2k tokens", ["1.8k", "2.2k tokens"]),
+        ("20 × 128 = 2,560 tokens", ["20", "128", "2,560 tokens"]),
+        ("8× smaller, 8x8 pixels", ["8×", "8"]),
+        ("one thing, two things, three days", ["three days"]),
+        ("一般来说三天之后", ["三天"]),
+        ("最近 128 个 token，占 10％", ["128 个 token", "10％"]),
+        ("$0.003 per million tokens, 5 GiB", ["$0.003 per million tokens", "5 GiB"]),
+    ],
+)  # fmt: skip
+def test_numbers_are_found_in_running_text(text: str, found: list[str]) -> None:
+    """Names, idioms and words without a unit are passed over; a unit belongs to its number."""
+    assert [text[each.start : each.end] for each in spellings(text)] == found
+
+
+@given(st.text(alphabet="0123456789.,/%×½半一百万分之个 token小时hB-–$每a至to+", max_size=30))
+def test_any_text_is_read(text: str) -> None:
+    """No text breaks the reader, and numbers come in order and do not overlap."""
+    found = spellings(text)
+    ends = [0, *(each.end for each in found)]
+    assert all(end <= each.start < each.end for end, each in zip(ends, found, strict=False))

@@ -1,0 +1,80 @@
+"""The shipped claims, their lock, and copies of two of their sources where these are at hand."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from swacalc.checks import Report, check, choose
+from swacalc.checks.lock import lock_text
+from swacalc.checks.locking import make_lock
+from swacalc.checks.sources import cited_sources, counts
+
+ROOT = Path(__file__).parents[3]
+SEEDS = Path(os.environ.get("SWACALC_SEEDS") or ROOT.parent / "shared" / "seeds")
+TITLES = {"daiw-chapter": "# SWA 有界重放", "boundaries-note": "# SWA Bounded Replay: sources"}
+
+
+@pytest.fixture
+def copies(tmp_path: Path) -> Path:
+    """A folder with the copies under the names that they need."""
+    texts = [path.read_text(encoding="utf-8") for path in sorted(SEEDS.glob("*.txt"))]
+    for name, title in TITLES.items():
+        found = [text for text in texts if text.startswith(title)]
+        if not found:
+            pytest.skip(f"no copy of {name} in {SEEDS}; SWACALC_SEEDS names another folder")
+        (tmp_path / f"{name}.md").write_text(found[0], encoding="utf-8")
+    return tmp_path
+
+
+def ask(*rules: str, copies: Path | None = None) -> Report:
+    return check(ROOT / "claims", root=ROOT, rules=choose(rules), copies=copies)
+
+
+def test_the_lock_covers_the_shipped_claims() -> None:
+    """All evidence is in the lock, verified or marked, and the lock holds nothing else."""
+    report = ask("CLM", "SRC")
+    assert report.findings == []
+    assert counts(report.project) == tuple(
+        sum(part)
+        for part in zip(*(row.counts for row in cited_sources(report.project)), strict=True)
+    )
+
+
+def test_all_evidence_in_the_two_sources_was_verified() -> None:
+    """Every claim that cites the article or the note was held against a copy of it."""
+    rows = {row.source.id: row for row in cited_sources(ask("SRC").project)}
+    for name in TITLES:
+        assert rows[name].counts.verified > 0
+        assert rows[name].counts.unverified == 0
+
+
+def test_the_copies_are_as_they_were_locked(copies: Path) -> None:
+    """Words, sections and digests agree with the copies, and locking again changes nothing."""
+    report = ask("CLM", "SRC", copies=copies)
+    assert report.findings == []
+    made = lock_text(make_lock(report.project, today="2030-01-01"))
+    assert made == (ROOT / "claims" / "sources.lock").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("name", "old", "new", "claim"),
+    [
+        ("boundaries-note", "at least 72 hours", "at least 48 hours", "global-kv-lifetime"),
+        ("daiw-chapter", "取自每台机器 10%", "取自每台机器 20%", "pool-dram-share"),
+        ("daiw-chapter", "- 全局 KV 整段存储，命中就复用整个前缀；\n", "", "v4-whole-prefix"),
+    ],
+)
+def test_a_change_of_a_copy_names_its_claim(
+    name: str, old: str, new: str, claim: str, copies: Path
+) -> None:
+    """One SRC202 for the claim whose words went, and one SRC203 that has it first to read again."""
+    path = copies / f"{name}.md"
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new), encoding="utf-8")
+    found = {f.code: f for f in ask("SRC", copies=copies).findings}
+    assert list(ask("SRC", copies=copies).by_code().values()) == [1, 1]
+    assert found["SRC202"].claim == claim
+    changed = found["SRC203"].message.partition("read again ")[2].partition(" (passage changed)")[0]
+    assert claim in changed.split(", ")

@@ -1,0 +1,237 @@
+"""Every trap of YAML is reported by name, at its line and column, once."""
+
+import time
+from collections.abc import Callable
+
+import pytest
+
+from swacalc.claims.load import Loaded
+
+Change = Callable[[str, str], Loaded]
+Read = Callable[..., Loaded]
+
+SECTION = 'section: "3.10"'
+WORDS = 'words: ["72 hours"]'
+TAG = "tag: author-reported"
+FIGURE = 'symbol: T, relation: at-least, value: "72 h"'
+AT_SECTION = "claims[0].evidence[0].section"
+
+IN_CLAIM = {
+    # old text, new text with ‸ before the place: kind, path inside, words of message and hint
+    (SECTION, "section: ‸3.10"): (
+        *("unquoted-number", AT_SECTION),
+        *("3.10 is not in quotes: YAML reads 3.1", 'write "3.10"'),
+    ),
+    (SECTION, "section: ‸1:30"): (
+        *("unquoted-number", AT_SECTION),
+        *("1:30 is not in quotes: YAML reads 90", 'write "1:30"'),
+    ),
+    (SECTION, "section: ‸no"): (
+        *("unquoted-number", AT_SECTION),
+        *("no is not in quotes: YAML reads False", 'write "no"'),
+    ),
+    (SECTION, "section: ‸2026-09-10"): (
+        *("unquoted-number", AT_SECTION, "YAML reads 2026-09-10", 'write "2026-09-10"'),
+    ),
+    (SECTION, "section: ‸2026-99-99"): (
+        *("unquoted-number", AT_SECTION, "YAML reads something else", "write"),
+    ),
+    ('value: "72 h"', "value: ‸72"): (
+        *("unquoted-number", "claims[0].figure.value"),
+        *("72 is not in quotes: YAML reads 72", 'write "72"'),
+    ),
+    (SECTION, "section: ‸~"): ("unreadable", AT_SECTION, "is empty", "leave the key out"),
+    (SECTION, 'section: "‸ "'): ("unreadable", AT_SECTION, "is blank", "leave the key out"),
+    (SECTION, "section: ‸!number 3.10"): (
+        *("unreadable", AT_SECTION, "has the YAML tag !number", "plain text"),
+    ),
+    (SECTION, "section: ‸!!int '3'"): (
+        *("unreadable", AT_SECTION, "has the YAML tag tag:yaml.org,2002:int", "plain text"),
+    ),
+    (SECTION, "section: ‸[a]"): (*("unreadable", AT_SECTION, "is a list or mapping", "one text"),),
+    (WORDS, "words: ‸72 hours"): (
+        *("unreadable", "claims[0].evidence[0].words", "is not a list", "- before each"),
+    ),
+    (WORDS, "words: ‸[]"): (
+        *("unreadable", "claims[0].evidence[0].words", "is an empty list", "add one"),
+    ),
+    ('[{source: report, section: "3.10", words: ["72 hours"]}]', "‸[]"): (
+        *("no-evidence", "claims[0].evidence", "is an empty list", "add one"),
+    ),
+    ("[{source: report, ", "[‸3, {source: report, "): (
+        *("unreadable", "claims[0].evidence[0]", "is not a mapping", "source, section"),
+    ),
+    (TAG, f"{TAG}\n    ‸tag: mechanism"): (
+        *("duplicate-id", "claims[0].tag", "'tag' is repeated", "keep one"),
+    ),
+    (TAG, f"‸tga: x\n    {TAG}"): (
+        *("unreadable", "claims[0]", "unknown key 'tga'", "did you mean 'tag'?"),
+    ),
+    (TAG, f"{TAG}\n    ‸on: yes"): (
+        *("unreadable", "claims[0]", "unknown key 'on'", "known keys"),
+    ),
+    (TAG, f"{TAG}\n    ? ‸[a]\n    : b"): (
+        *("unreadable", "claims[0]", "unknown key ''", "known keys"),
+    ),
+    (f"lifetime\n    {TAG}\n", "‸lifetime\n"): (
+        *("unreadable", "claims[0]", "tag is missing", "add tag:"),
+    ),
+    (TAG, "tag: ‸author-reprted"): (
+        *("unreadable", "claims[0].tag", "'author-reprted' is not one of", "did you mean"),
+    ),
+    ("id: lifetime", "id: ‸Life time"): (
+        *("unreadable", "claims[0].id", "'Life time' is not a name in kebab case", ""),
+    ),
+    ('value: "72 h"', 'value: "72 ‸hourz"'): (
+        *("unreadable", "claims[0].figure.value"),
+        *("unknown unit 'hourz'", "did you mean 'hour"),
+    ),
+    ('value: "72 h"', 'value: ‸"72 \\u0068ourz"'): (
+        *("unreadable", "claims[0].figure.value", "unknown unit 'hourz'", ""),
+    ),
+    (FIGURE, 'symbol: ‸T, relation: over, value: "72 h", formula: T'): (
+        *("unreadable", "claims[0].figure", "has 2 of value or formula", "exactly one"),
+    ),
+    (FIGURE, 'symbol: ‸T, relation: over, value: "72 h", unit: s'): (
+        *("unreadable", "claims[0].figure", "unit needs formula beside it", "formula"),
+    ),
+    (FIGURE, 'symbol: ‸T, relation: over, value: "72 h", tolerance: "5%"'): (
+        *("unreadable", "claims[0].figure"),
+        *("tolerance goes only with relation about or nearly", "take tolerance out"),
+    ),
+    (FIGURE, 'symbol: T, relation: ‸abut, value: "72 h", tolerance: "5%"'): (
+        *("unreadable", "claims[0].figure.relation", "'abut' is not one of", "'about'"),
+    ),
+    ("at-least", 'about, tolerance: "‸-5%"'): (
+        *("unreadable", "claims[0].figure.tolerance", "'-5%' is not a part", ""),
+    ),
+    ("{en: The cache", '{en: ‸"a\\u202eb"'): (
+        *("unreadable", "title.en", "holds the hidden sign U+202E", "take it out"),
+    ),
+    ("zh: 缓存}", "zh: 缓存, ‸fr: x}"): ("unreadable", "title", "unknown key 'fr'", ""),
+    ("72 小时。}", "72 小时。, ‸en: x}"): (
+        *("duplicate-id", "claims[0].statement.en", "'en' is repeated", ""),
+    ),
+}
+
+
+@pytest.mark.parametrize("edit", IN_CLAIM, ids=lambda edit: edit[1])
+def test_fault_in_a_claim(change: Change, edit: tuple[str, str]) -> None:
+    """One cause in a claim gives one fault: kind, place, path inside, message and hint."""
+    old, new = edit
+    kind, inside, message, hint = IN_CLAIM[edit]
+    (fault,) = change(old, new.replace("‸", "")).faults
+    before, _, _ = change(old, new).texts["cache.yaml"].partition("‸")
+    line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
+    assert (fault.place.path, fault.place.line, fault.place.column) == ("cache.yaml", line, column)
+    assert (fault.kind, fault.inside) == (kind, inside)
+    assert message in fault.message
+    assert hint in fault.hint
+
+
+LATIN = "title: café".encode("latin-1")
+BOMB = "a: &a [x, x]\n" + "".join(
+    f"{chr(98 + n)}: &{chr(98 + n)} [{f'*{chr(97 + n)}, ' * 9}]\n" for n in range(20)
+)
+
+WHOLE = {
+    # name: bytes or text, then for each fault its line, column and words
+    "not UTF-8": (LATIN, [(1, 11, "not UTF-8: byte 0xe9")]),
+    "UTF-16": ("a: b".encode("utf-16"), [(1, 1, "not UTF-8: byte 0xff")]),
+    "empty": ("", [(1, 1, "the file is empty")]),
+    "only a comment": ("# nothing\n", [(1, 1, "the file is empty")]),
+    "null": ("---\n", [(2, 1, "the file is not a mapping")]),
+    "a text": ("nothing", [(1, 1, "the file is not a mapping")]),
+    "a list": ("- a", [(1, 1, "the file is not a mapping")]),
+    "a custom tag": ("!topic {a: b}", [(1, 1, "the file is not a mapping")]),
+    "several documents": ("a: b\n---\nc: d\n", [(2, 1, "found another document")]),
+    "open bracket": ("a: [b\n", [(2, 1, "while parsing a flow sequence, did not find")]),
+    "open quote": ("a: 'b\n", [(2, 1, "while scanning a quoted scalar")]),
+    "bad escape": ('a: "\\ud800"\n', [(1, 7, "while parsing a quoted scalar")]),
+    "unknown directive": ("%YAML 3.0\n---\na: b\n", [(1, 1, "found incompatible YAML document")]),
+    "anchor": ("a: &x b\n", [(1, 4, "the anchor &x")]),
+    "anchor and aliases": (
+        "a: &x b\nc: [*x, *x]\n",
+        [(1, 4, "the anchor &x"), (2, 5, "the alias *x"), (2, 9, "the alias *x")],
+    ),
+    "alias of nothing": ("a: *x\n", [(1, 4, "the alias *x")]),
+    "merge": ("a:\n  <<: {b: c}\n", [(2, 3, "a merge key")]),
+    "merge in flow": ("a: {<<: {b: c}}\n", [(1, 5, "a merge key")]),
+    "tab in indentation": ("a:\n  b:\n\tc: d\n", [(3, 1, "a tab")]),
+    "deep flow": ("[" * 10_000, [(1, 1001, "exceeded maximum nesting depth")]),
+    "deep flow, closed": ("[" * 10_000 + "]" * 10_000, [(1, 1001, "maximum nesting depth")]),
+    "deep flow mappings": ("{a: " * 10_000, [(1, 4001, "maximum nesting depth")]),
+    "deep block mapping": ("? " * 10_000 + "x", [(1, 1999, "maximum nesting depth")]),
+    "deep block by indentation": (
+        "".join(" " * n + "a:\n" for n in range(1_100)),
+        [(1000, 1001, "maximum nesting depth")],
+    ),
+    "deep block list": ("- " * 10_000 + "x", [(1, 1999, "maximum nesting depth")]),
+    "NUL": ("a: [b\nc: \0\n", [(2, 4, "the hidden sign U+0000")]),
+}
+
+
+@pytest.mark.parametrize("name", WHOLE)
+def test_fault_of_a_whole_file(read: Read, name: str) -> None:
+    """What makes a whole file unusable is named once, with the line and column of its cause."""
+    body, expected = WHOLE[name]
+    faults = read({"cache.yaml": body}).faults
+    assert [(fault.place.line, fault.place.column) for fault in faults] == [
+        (line, column) for line, column, _ in expected
+    ]
+    assert all(fault.kind == "unreadable" and fault.hint for fault in faults)
+    assert all(
+        words in fault.message for fault, (_, _, words) in zip(faults, expected, strict=True)
+    )
+
+
+SIGNS = {
+    # a sign put before the claims' list: its name in the fault
+    "\t": "a tab",
+    "\x07": "the hidden sign U+0007",
+    "\x85": "the hidden sign U+0085",
+    "\u200b": "the hidden sign U+200B",
+    "\u2028": "the hidden sign U+2028",
+    "\u202e": "the hidden sign U+202E",
+    "\u2066": "the hidden sign U+2066",
+    "\ufeff": "the hidden sign U+FEFF",
+    "\ufffe": "the hidden sign U+FFFE",
+}
+
+
+@pytest.mark.parametrize("sign", SIGNS, ids=SIGNS.values())
+def test_signs_that_fool_the_eye_are_named_in_comments_too(change: Change, sign: str) -> None:
+    """A hidden sign anywhere in a file is one fault at its first place, and all else is read."""
+    loaded = change("zh: 缓存}", f"zh: 缓存}} # 注{sign}{sign}")
+    (fault,) = loaded.faults
+    assert (fault.place.line, fault.place.column) == (2, 35)
+    assert fault.message == f"{SIGNS[sign]} (2 in the file)"
+    assert loaded.claims.claims["lifetime"].place.line == 4
+
+
+def test_byte_order_mark_and_carriage_returns_shift_no_place(read: Read) -> None:
+    """A byte-order mark and CRLF are a fault each, and the places of the rest stay right."""
+    loaded = read(
+        {"cache.yaml": b"\xef\xbb\xbftopic: cache\r\ntitle: {en: A}\r\nclaims: []\r\nx: y\r\n"}
+    )
+    assert [(str(fault.place), fault.message) for fault in loaded.faults] == [
+        ("cache.yaml:1:1", "the file starts with a byte-order mark"),
+        ("cache.yaml:1:13", "a line that ends in CR (4 in the file)"),
+        ("cache.yaml:4:1", "unknown key 'x'"),
+    ]
+    assert loaded.claims.topics[0].title.places["en"].column == 13
+
+
+@pytest.mark.parametrize("body", [BOMB, "[" * 10**6, "{a: &a" * 10**5, '"' + "a" * 10**6])
+def test_hostile_files_are_refused_at_once(read: Read, body: str) -> None:
+    """An alias bomb, a million brackets or a megabyte of text end in faults, soon."""
+    begin = time.process_time()
+    assert read({"cache.yaml": body}).faults
+    assert time.process_time() - begin < 1
+
+
+def test_a_huge_number_is_named_shortly(change: Change) -> None:
+    """A message stays short however long the text that it is about."""
+    (fault,) = change('value: "72 h"', f"value: {'7' * 100_000}").faults
+    assert len(fault.message) < 200
+    assert len(fault.hint) < 200

@@ -1,0 +1,48 @@
+"""What a command does not need, it does not import."""
+
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+Run = Callable[..., subprocess.CompletedProcess[str]]
+
+
+def imported(done: subprocess.CompletedProcess[str]) -> set[str]:
+    """The modules that a run with `-X importtime` has imported, and the packages they are in."""
+    assert "Traceback" not in done.stderr
+    lines = (line.rsplit("|", 1) for line in done.stderr.splitlines() if "|" in line)
+    names = {name.strip() for _, name in lines}
+    return names | {".".join(name.split(".")[:depth]) for name in names for depth in (1, 2)}
+
+
+def test_a_quick_number_needs_no_claims(run: Run) -> None:
+    """From the second time on, `eval` reads its ledger: no SymPy, Rich, YAML, JSON or network."""
+    run("eval", "L*n_win")
+    done = run("eval", "L*n_win", options=("-X", "importtime"))
+    assert done.stdout == "L * n_win = 5,120 tokens  [mechanism]\n"
+    found = imported(done)
+    assert not found & {"sympy", "rich", "yaml", "json", "hashlib"}
+    assert not found & {"swacalc.models", "swacalc.checks", "swacalc.claims.load"}
+
+
+@pytest.mark.parametrize("words", [["check"], ["check", "--format", "sarif"], ["claims"], []])
+def test_a_pipe_needs_neither_sympy_nor_rich(words: list[str], run: Run) -> None:
+    """Reading, checking and listing load no symbolic mathematics and no styles."""
+    found = imported(run(*words, options=("-X", "importtime")))
+    assert not found & {"sympy", "rich"}
+    assert "yaml" in found
+
+
+def test_without_a_place_for_a_ledger_a_number_still_comes(run: Run, tmp_path: Path) -> None:
+    """No cache, an unwritable one, and a spoilt one change nothing in the answer."""
+    spoilt = tmp_path / "spoilt" / "swacalc"
+    spoilt.mkdir(parents=True)
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    for place in ("", str(tmp_path / "file"), str(spoilt.parent)):
+        for _ in range(2):
+            done = run("eval", "L*n_win", env={"SWACALC_CACHE": place})
+            assert (done.stdout, done.stderr) == ("L * n_win = 5,120 tokens  [mechanism]\n", "")
+            for kept in spoilt.iterdir():
+                kept.write_bytes(b"\xff spoilt")

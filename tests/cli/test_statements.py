@@ -1,0 +1,87 @@
+"""`swacalc` alone, `claims` and `explain`: what is said, by whom, and whether it follows."""
+
+import json
+from collections.abc import Callable
+
+import pytest
+
+from swacalc.checks import RULES
+
+Call = Callable[..., tuple[int, str, str]]
+
+
+def ids(call: Call, *words: str) -> list[str]:
+    _, out, _ = call("claims", *words, "--json")
+    return [claim["id"] for claim in json.loads(out)["claims"]]
+
+
+def test_alone_it_prints_the_headline_figures(call: Call) -> None:
+    """Each row has a claim, its figure, its tag, its section, and whether it is re-derived."""
+    code, out, err = call()
+    assert (code, err) == (0, "")
+    lines = out.splitlines()
+    assert lines[0].split() == ["claim", "figure", "tag", "section", "re-derived"]
+    (row,) = [line for line in lines if line.startswith("global-footprint-890 ")]
+    for part in ("890 B/token", "author-reported", "v41-report", "yes: "):
+        assert part in row
+    assert "NO: " not in out
+
+
+def test_the_headline_as_json_agrees_with_itself(call: Call) -> None:
+    """In JSON every headline figure that follows from others says that it agrees."""
+    claims = json.loads(call("--json")[1])["claims"]
+    verdicts = [claim["agrees"] for claim in claims]
+    assert True in verdicts
+    assert False not in verdicts
+
+
+def test_claims_are_filtered(call: Call) -> None:
+    """Each filter narrows the list, and together they narrow it further."""
+    everything = ids(call)
+    assert len(everything) == len(set(everything)) >= 70
+    toys = ids(call, "--tag", "teaching-toy")
+    assert 0 < len(toys) < len(everything)
+    assert ids(call, "--text", "72 HOURS", "--source", "v41-report")
+    section = ids(call, "--source", "v41-report", "--section", "3.2.1")
+    assert set(section) < set(ids(call, "--source", "v41-report"))
+    assert ids(call, "--tag", "teaching-toy", "--text", "no such words") == []
+
+
+def test_the_list_has_one_claim_a_line(call: Call) -> None:
+    """The plain list is in the order of the JSON list, each line beginning with the id."""
+    lines = call("claims")[1].splitlines()
+    assert [line.split()[0] for line in lines] == ids(call)
+
+
+def test_one_claim_is_shown_whole(call: Call) -> None:
+    """Statements in both languages, figure, value, proofs, evidence and place are all there."""
+    _, out, _ = call("claims", "show", "exact-replay-span")
+    for part in ("[mechanism]", "n_exact L * n_win", "= 40 * 128", "proof: exact-span", "3.2.2"):
+        assert part in out
+    assert call("explain", "exact-replay-span")[1] == out
+    shown = json.loads(call("claims", "show", "exact-replay-span", "--json")[1])["claims"]
+    explained = json.loads(call("explain", "exact-replay-span", "--json")[1])["claim"]
+    assert shown == [explained]
+
+
+def test_a_symbol_is_explained(call: Call) -> None:
+    """Unit, meaning, value with tag and source, and the claims that use it."""
+    _, out, _ = call("explain", "n_win")
+    for part in ("in token", "128 tokens", "[mechanism]", "exact-replay-span"):
+        assert part in out
+    symbol = json.loads(call("explain", "n_win", "--json")[1])["symbol"]
+    assert (symbol["value"]["exact"], symbol["unit"]) == ("128", "token")
+    assert set(symbol["meaning"]) == {"en", "zh"}
+    assert "exact-replay-span" in symbol["used_by"]
+    assert json.loads(call("explain", "prefix", "--json")[1])["symbol"]["value"] is None
+
+
+@pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.code)
+def test_a_rule_is_explained_by_code_and_by_name(rule: object, call: Call) -> None:
+    """Every rule is shown with its question, its reason and its examples."""
+    code, name = getattr(rule, "code", ""), getattr(rule, "name", "")
+    _, out, _ = call("explain", code)
+    assert out.startswith(f"{code} {name}\n")
+    assert all(f"  {section}:" in out for section in ("Why", "Bad", "Good"))
+    record = json.loads(call("explain", name, "--json")[1])["rule"]
+    assert list(record) == ["code", "name", "asks", "why", "bad", "good"]

@@ -1,0 +1,162 @@
+"""The house stands: arrows point down, third parties stay in their rooms, nothing grows large."""
+
+import ast
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import swacalc
+
+HOUSE = Path(swacalc.__file__).parent
+GROUND = {"errors", "quantity", "files", "settings"}
+
+# Every room and the rooms that it may import; the package's own version is everybody's.
+MAY_IMPORT = {
+    "errors": set[str](),
+    "files": {"errors"},
+    "settings": {"errors"},
+    "quantity": {"errors"},
+    "claims": GROUND,
+    "formulas": GROUND,
+    "models": GROUND,
+    "documents": GROUND,
+    "replay": set[str](),
+    "derivations": GROUND | {"claims", "formulas", "models"},
+    "checks": GROUND | {"claims", "formulas", "models", "replay", "documents", "derivations"},
+    "calculators": GROUND | {"claims", "formulas", "models", "replay", "derivations"},
+    "output": GROUND
+    | {"claims", "formulas", "models", "replay", "documents", "derivations"}
+    | {"checks", "calculators"},
+}
+MAY_IMPORT["cli"] = set(MAY_IMPORT)
+MAY_IMPORT["__main__"] = {"cli"}
+MAY_IMPORT["__init__"] = set()
+
+# Third parties by the rooms that may use them; in those of LATE, inside functions only.
+THIRD_PARTIES = {
+    "claims": {"yaml"},
+    "formulas/symbolic": {"sympy"},
+    "documents": {"markdown_it", "pypdf"},
+    "output": {"rich"},
+    "cli": {"typer"},
+}
+LATE = {"rich", "pypdf"}
+FORBIDDEN_CALLS = {"eval", "exec", "compile", "sympify", "parse_expr", "__import__"}
+STANDARD = sys.stdlib_module_names
+
+MODULES = sorted(HOUSE.rglob("*.py"))
+each_module = pytest.mark.parametrize(
+    "path", MODULES, ids=lambda path: path.relative_to(HOUSE).as_posix()
+)
+
+
+def tree_of(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
+def room_of(path: Path) -> str:
+    return path.relative_to(HOUSE).parts[0].removesuffix(".py")
+
+
+def imports(path: Path) -> Iterator[tuple[str, bool]]:
+    """Every absolute module name that a file imports, and whether it does so inside a function."""
+    tree = tree_of(path)
+    inside = {
+        id(part)
+        for function in ast.walk(tree)
+        if isinstance(function, ast.FunctionDef)
+        for part in ast.walk(function)
+    }
+    for node in ast.walk(tree):
+        late = id(node) in inside
+        if isinstance(node, ast.Import):
+            yield from ((alias.name, late) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            yield from ((name, late) for name in _from(path, node))
+
+
+def _from(path: Path, node: ast.ImportFrom) -> list[str]:
+    base = node.module or ""
+    if node.level:
+        package = ("swacalc", *path.relative_to(HOUSE).parts[: -node.level])
+        base = ".".join([*package, base] if base else package)
+    return [f"{base}.{alias.name}" for alias in node.names] if base == "swacalc" else [base]
+
+
+@each_module
+def test_arrows_point_down(path: Path) -> None:
+    """A room imports only itself and the rooms that stand below it."""
+    room = room_of(path)
+    for name, _ in imports(path):
+        package, _, rest = name.partition(".")
+        target = rest.partition(".")[0]
+        if package == "swacalc" and target not in ("__version__", room):
+            assert target in MAY_IMPORT[room], f"{room} imports {name}"
+
+
+def test_every_room_has_its_place() -> None:
+    """No room stands in the house without being named here, and none is named that is not there."""
+    assert {room_of(path) for path in MODULES} == set(MAY_IMPORT)
+
+
+def test_wings_are_blind_to_each_other() -> None:
+    """The five wings import none of their own floor, and replay imports nothing of the house."""
+    wings = {"claims", "formulas", "models", "replay", "documents"}
+    assert all(not MAY_IMPORT[wing] & wings for wing in wings)
+    assert not MAY_IMPORT["replay"]
+    assert "calculators" not in MAY_IMPORT["checks"]
+    assert "checks" not in MAY_IMPORT["calculators"]
+
+
+@each_module
+def test_third_parties_stay_in_their_rooms(path: Path) -> None:
+    """What is neither ours nor Python's is imported only where it belongs."""
+    where = path.relative_to(HOUSE).as_posix()
+    allowed = {
+        name
+        for room, names in THIRD_PARTIES.items()
+        if where.startswith(f"{room}/")
+        for name in names
+    }
+    for name, late in imports(path):
+        package = name.partition(".")[0]
+        if package != "swacalc" and package not in STANDARD:
+            assert package in allowed, f"{where} imports {name}"
+            assert late or package not in LATE, f"{where} imports {name} at once"
+
+
+@each_module
+def test_nothing_runs_text(path: Path) -> None:
+    """No call in the house turns text into running code."""
+    called = {
+        getattr(node.func, "attr", getattr(node.func, "id", ""))
+        for node in ast.walk(tree_of(path))
+        if isinstance(node, ast.Call) and not _is_of_re(node.func)
+    }
+    assert not called & FORBIDDEN_CALLS
+
+
+def _is_of_re(function: ast.expr) -> bool:
+    """Whether a call is `re.compile`, which compiles a pattern."""
+    owner = getattr(function, "value", None)
+    return isinstance(owner, ast.Name) and owner.id == "re"
+
+
+@each_module
+def test_nothing_grows_large(path: Path) -> None:
+    """A module has at most 300 lines, the body of a function at most 45."""
+    assert len(path.read_text(encoding="utf-8").splitlines()) <= 300
+    for node in ast.walk(tree_of(path)):
+        if isinstance(node, ast.FunctionDef):
+            lines = (node.end_lineno or 0) - node.body[0].lineno + 1
+            assert lines <= 45, f"{node.name} has {lines} lines"
+
+
+@each_module
+def test_every_module_says_what_it_is_for(path: Path) -> None:
+    """A module begins with a docstring, and no comment switches a checker off."""
+    text = path.read_text(encoding="utf-8")
+    assert ast.get_docstring(ast.parse(text))
+    assert not [word for word in ("type: ignore", "noqa", "TODO", "FIXME") if word in text]
