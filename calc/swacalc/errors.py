@@ -1,7 +1,6 @@
 """Where things stand in a file, and every error a user can meet."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import NamedTuple
 
 _SHOWN = 60  # characters of a text that a message shows
@@ -35,8 +34,7 @@ class Place(NamedTuple):
         return Place(self.path, self.line, start, self.line, start + length)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Fault:
+class Fault(NamedTuple):
     """One thing wrong in a text that was read.
 
     `kind` says what sort it is, `inside` where in the tree of the text it stands.

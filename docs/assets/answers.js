@@ -21,7 +21,7 @@ import * as rational from "./rational.js";
 import { Symbols, given as givenPart, ofModel } from "./symbols.js";
 import { Refusal, parseUnit } from "./units.js";
 
-export const MOST_RUNS = 24;
+const MOST_RUNS = 24;
 
 const givenParts = (given) => [...given].map(([name, quantity]) => givenPart(name, quantity));
 

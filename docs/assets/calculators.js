@@ -94,7 +94,7 @@ class Calculator {
   #keep(asked) {
     for (const { field, value } of this.inputs)
       remember(`${this.command}.${field.option}`, value === (field.initial ?? "") ? null : value);
-    const given = asked.filter(({ value }) => value);
+    const given = asked.filter(({ field, value }) => value && !(field.usual && value === field.initial));
     const words = given.map(({ field, value }) => `--${field.option} ${PLAIN_WORD.test(value) ? value : `"${value}"`}`);
     setText(this.line, ["swacalc", this.command, ...words].join(" "));
   }

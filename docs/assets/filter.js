@@ -23,31 +23,33 @@ const CHINESE = {
 };
 
 /**
- * Put a filter above a table whose rows have `data-topic`, `data-tag` and `data-sources`, the
- * sources with spaces between them.
+ * Put a filter above the table of a container, by its columns `topic`, `tag` and `sources`.
  *
- * @param {HTMLTableElement} table
+ * @param {HTMLElement} container
  */
-export function fill(table) {
-  const words = isChinese(table) ? CHINESE : ENGLISH;
-  const rows = [...table.tBodies[0].rows].map(readRow);
+export function fill(container) {
+  const words = isChinese(container) ? CHINESE : ENGLISH;
+  const table = container.querySelector("table");
+  const heads = Array.from(table.tHead.rows[0].cells, (cell) => cell.textContent);
+  const rows = Array.from(table.tBodies[0].rows, (row) => readRow(row, heads));
   const choices = ["topic", "tag", "source"].map((name) => choice(name, rows, words));
   const text = element("input", { type: "search", id: "swa-filter-text", class: "swa-input" });
   text.value = recall("text") ?? "";
   const count = element("p", { role: "status" });
   const boxes = [...choices, text].map((input) => labelled(input, words));
-  const form = element("form", { class: "swa-form swa-filter", role: "search", "aria-label": words.name }, ...boxes, count);
+  const named = { role: "search", "aria-label": words.name };
+  const form = element("form", { class: "swa-form swa-filter", ...named }, ...boxes, count);
   const filter = () => setText(count, words.count(narrow(rows, choices, text), rows.length));
   form.addEventListener("input", filter);
   form.addEventListener("submit", (event) => event.preventDefault());
-  (table.closest(".swa-scroll") ?? table).before(form);
+  container.prepend(form);
   filter();
 }
 
-function readRow(row) {
-  const { topic, tag, sources } = row.dataset;
+function readRow(row, heads) {
+  const words = (head) => row.cells[heads.indexOf(head)].textContent.split(", ");
   const said = row.textContent.toLocaleLowerCase();
-  return { row, topic: [topic], tag: [tag], source: sources.split(" "), said };
+  return { row, topic: words("topic"), tag: words("tag"), source: words("sources"), said };
 }
 
 function choice(name, rows, words) {

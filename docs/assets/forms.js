@@ -5,13 +5,14 @@
  * @property {string} option  as the command line calls it, without the dashes
  * @property {string} [symbol]  what it sets; a field without one is a choice
  * @property {string} [initial]  what it holds when the page opens; by default nothing
+ * @property {boolean} [usual]  whether the command line takes that, too, when nothing is given
  * @property {boolean} [needed]  whether the command line asks for it
  * @property {boolean} [engine]  whether it only counts with an engine, or only without one
  * @property {string[]} [stops]  values of a slider beside the field
  */
 
-const MODEL = { option: "model", initial: "deepseek-v4.1-flash" };
-const FORMAT = { option: "format", initial: "native" };
+const MODEL = { option: "model", initial: "deepseek-v4.1-flash", usual: true };
+const FORMAT = { option: "format", initial: "native", usual: true };
 const TURNS =
   "100 150 200 300 500 700 1k 1.5k 2k 3k 5k 7k 10k 15k 20k 30k 50k 70k 100k".split(" ");
 
@@ -19,7 +20,7 @@ const TURNS =
 export const forms = {
   replay: [
     MODEL,
-    { option: "part", initial: "all" },
+    { option: "part", initial: "all", usual: true },
     { option: "engine", initial: "" },
     { option: "layers", symbol: "L" },
     { option: "window", symbol: "n_win" },
@@ -44,7 +45,7 @@ export const forms = {
     FORMAT,
     { option: "dram", symbol: "dram", initial: "2TiB", needed: true },
     { option: "share", symbol: "share" },
-    { option: "machines", symbol: "machines", initial: "1" },
+    { option: "machines", symbol: "machines", initial: "1", usual: true },
     { option: "ttl", symbol: "TTL", initial: "5min" },
   ],
 };
@@ -63,7 +64,6 @@ const ENGLISH = {
   same: "The same on the command line:",
   notes: "Notes",
   mended: "Results follow when the marked fields are mended.",
-  layers: (count) => `${count} layers`,
   shares: (share, ratio) =>
     `Of the predecessor's persistent cache SWA KV takes ${share}; this model stores ${ratio} of it.`,
   swa: "SWA KV",
@@ -84,7 +84,6 @@ const CHINESE = {
   same: "等价的命令行：",
   notes: "说明",
   mended: "改正标出的输入后显示结果。",
-  layers: (count) => `${count} 层`,
   shares: (share, ratio) => `前代的持久化缓存中 SWA KV 占 ${share}；本模型的存储量为其 ${ratio}。`,
   swa: "SWA KV",
   global: "全局 KV",

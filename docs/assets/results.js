@@ -1,9 +1,8 @@
 /** The figures of an answer on a page, each with its formula, its tag and its claim. */
 
 import { symbols } from "../reference/scripts/formulas.js";
-import { MOST_RUNS } from "./answers.js";
 import { badge, element, scrolling, setText, site } from "./dom.js";
-import { decimal, shown } from "./printing.js";
+import { decimal, grouped, shown } from "./printing.js";
 import { exact, near } from "./rational.js";
 import { YOUR_INPUT } from "./symbols.js";
 
@@ -38,7 +37,7 @@ export class Results {
       this.list.append(this.rows.get(key).box);
     }
     const row = this.rows.get(key);
-    row.show(figure, this.words);
+    row.show(figure);
     return row;
   }
 }
@@ -48,16 +47,17 @@ class Row {
     const { meaning, mathml, claim, page } = symbols[symbol];
     this.value = element("data", { class: "swa-value" });
     this.own = badge(YOUR_INPUT);
-    const source = claim && !part.ref ? element("a", { href: new URL(page, site).href }, claim) : part.ref;
+    const said = part.ref ? words.model : words.claim;
+    const source = part.ref || element("a", { href: new URL(page, site).href }, claim);
     const title = element("div", {}, element("code", {}, name), ` ${meaning[language]}`);
     const tags = element("span", { class: "swa-tags" }, badge(part.tag), this.own);
-    const from = element("div", { class: "swa-from" }, `${claim && !part.ref ? words.claim : words.model}: `, source);
+    const from = element("div", { class: "swa-from" }, `${said}: `, source);
     this.box = element("li", { "data-figure": name }, title, element("div", {}, this.value, " ", tags), from);
     if (mathml && !part.ref) this.box.append(scrolling(`${words.formula} ${name}`, drawn(mathml)));
   }
 
-  show({ part, runs, layers }, words) {
-    setText(this.value, runs ? listed(runs, layers, part.unit, words) : shown(part));
+  show({ part, runs, layers }) {
+    setText(this.value, runs ? listed(runs, layers, part.unit) : shown(part));
     this.value.value = exact(part.number);
     this.own.hidden = !part.own;
   }
@@ -72,10 +72,10 @@ function drawn(mathml) {
 /** A figure of every layer, equal neighbours taken together. */
 function listed(runs, layers, unit) {
   const items = runs.map(({ number, count }) =>
-    count === 1 ? decimal(number) : `${decimal(number)} in ${decimal({ above: BigInt(count), below: 1n })} layers`,
+    count === 1 ? decimal(number) : `${decimal(number)} in ${grouped(count)} layers`,
   );
   const told = runs.reduce((total, { count }) => total + count, 0);
-  if (runs.length === MOST_RUNS && told < layers) items.push("…");
+  if (told < layers) items.push("…");
   return `${items.join(", ")} (${unit.text})`;
 }
 
@@ -87,7 +87,9 @@ class Shares {
     this.rest = element("span", { class: "swa-bar-global" }, words.global);
     this.model = element("span", { class: "swa-bar-global" }, words.global);
     const bars = [[this.swa, this.rest], [this.model]].map((parts) => element("div", { class: "swa-bar" }, ...parts));
-    this.box = element("div", { class: "swa-bars", role: "img" }, ...bars);
+    this.told = element("p");
+    const picture = element("div", { "aria-hidden": "true" }, ...bars);
+    this.box = element("div", { class: "swa-bars" }, picture, this.told);
   }
 
   show(figures) {
@@ -97,6 +99,6 @@ class Shares {
     if (this.box.hidden) return;
     this.swa.style.flexBasis = `${100 * near(share.number)}%`;
     this.model.style.flexBasis = `${100 * near(ratio.number)}%`;
-    this.box.setAttribute("aria-label", this.words.shares(shown(share), shown(ratio)));
+    setText(this.told, this.words.shares(shown(share), shown(ratio)));
   }
 }

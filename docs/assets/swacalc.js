@@ -3,7 +3,7 @@
 const LIVE = {
   "div.swa-calculator": "./calculators.js",
   "div.swa-toy": "./toy.js",
-  "table.swa-claims": "./filter.js",
+  "div.swa-claims": "./filter.js",
 };
 
 for (const [selector, module] of Object.entries(LIVE)) {

@@ -12,11 +12,13 @@ export function legend(words) {
   return element("ul", { class: "swa-legend" }, ...items, element("li", {}, ring, ` ${words.needed}`));
 }
 
-/** The counts in tokens with their formulas. */
-export function countsTable(counts, words) {
-  const rows = Object.entries(words.counts).map(([name, [title, formula]]) =>
-    row([title, element("code", {}, formula), element("strong", { "data-count": name }, `${counts[name]}`)]),
-  );
+/** The counts in tokens with their formulas, and the numbers put in; `sizes` are by symbol. */
+export function countsTable(counts, sizes, words) {
+  const rows = Object.entries(words.counts).map(([name, [title, formula]]) => {
+    const numbers = formula.replace(/n_win|prefix|L/g, (symbol) => sizes[symbol]);
+    const both = element("code", {}, `${formula} = ${numbers}`);
+    return row([title, both, element("strong", { "data-count": name }, `${counts[name]}`)]);
+  });
   return table([words.count, words.formula, words.tokens], rows);
 }
 

@@ -7,7 +7,7 @@ import pytest
 
 from swacalc.claims.load import load
 from swacalc.claims.shipped import shipped_folder
-from swacalc.derivations.presets import from_lines, presets_of, to_lines
+from swacalc.derivations.presets import PresetLines, presets_of, to_lines
 from swacalc.derivations.store import keep_presets, recall_presets
 
 
@@ -15,7 +15,7 @@ def test_lines_hold_everything_of_a_preset() -> None:
     """Every model of the shipped set reads back from its lines as it was."""
     presets = presets_of(load(shipped_folder()).claims)
     assert len(presets) == 3
-    assert from_lines(to_lines(presets)) == presets
+    assert dict(PresetLines(to_lines(presets))) == presets
 
 
 def test_kept_presets_equal_the_claims(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -24,5 +24,7 @@ def test_kept_presets_equal_the_claims(cache: Path, monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr("swacalc.derivations.store._SETTLED", time.time() + 60)
     assert recall_presets(shipped_folder()) is None
     keep_presets(shipped_folder(), presets)
-    assert recall_presets(shipped_folder()) == presets
+    kept = recall_presets(shipped_folder())
+    assert kept is not None
+    assert dict(kept) == presets
     assert [path.suffix for path in cache.iterdir()] == [".presets"]

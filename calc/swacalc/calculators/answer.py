@@ -1,8 +1,9 @@
 """What every calculator gives back, and how the values that a user typed are read."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from types import MappingProxyType
+from typing import NamedTuple
 
 from swacalc.derivations.derivation import Derivation
 from swacalc.derivations.symbols import Symbols, parsed
@@ -13,8 +14,7 @@ from swacalc.quantity import Quantity, parse_quantity
 DEFAULT = "default"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Answer:
+class Answer(NamedTuple):
     """Figures by name, in the order to print them, with the inputs that they were computed from.
 
     A figure that has a value for each layer is a tuple. `notes` says what a reader has to know.
@@ -27,8 +27,11 @@ class Answer:
 
     def flat(self) -> list[Derivation]:
         """Every figure by itself, those of each layer one after the other."""
-        parts = (part if isinstance(part, tuple) else (part,) for part in self.figures.values())
-        return [figure for group in parts for figure in group]
+        groups = (
+            (figure,) if isinstance(figure, Derivation) else figure
+            for figure in self.figures.values()
+        )
+        return [figure for group in groups for figure in group]
 
 
 def answer(
@@ -49,7 +52,7 @@ def answer(
     made = Answer(command=command, figures=found, inputs={}, notes=tuple(notes))
     parts = [part for figure in made.flat() for part in figure.all_parts()]
     inputs = {part.name: part for part in parts if part.formula is None or part.origin == DEFAULT}
-    return replace(made, inputs=inputs)
+    return made._replace(inputs=inputs)
 
 
 def default(name: str, number: int, unit: str) -> Derivation:

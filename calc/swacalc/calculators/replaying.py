@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
+from itertools import repeat
 
 from swacalc.calculators.answer import DEFAULT, Answer, answer, default
 from swacalc.calculators.bounds import allowed, at_most, needed
@@ -61,7 +62,7 @@ def replay(
         figures["page_aligned"] = "page_aligned"
     found = answer("replay", symbols, figures)
     inputs = {name: part for name, part in found.inputs.items() if name != _LAYER}
-    return replace(found, inputs=inputs)
+    return found._replace(inputs=inputs)
 
 
 def _with_defaults(
@@ -80,25 +81,33 @@ def _with_defaults(
 
 
 def _exact_rows(symbols: Symbols, layers: int) -> Iterator[Derivation]:
-    """The rows of each layer, the first being nearest to the embedding."""
+    """The rows of each layer, the first being nearest to the embedding.
+
+    They only fall from one layer to the next, so that after a layer without any there are none.
+    """
     entry = symbols.entry("exact_rows")
     formula = symbols.definition("exact_rows")
     if formula is None:
         raise InputError("the claim set has no formula for exact_rows")
     inputs = tuple(symbols.value(name) for name in names(formula) if name != _LAYER)
     values = {part.name: part.quantity.base for part in inputs}
+    tag = weakest((entry.tag, *(part.tag for part in inputs)))
     for layer in range(1, layers + 1):
         number = evaluate(formula, values | {_LAYER: Fraction(layer)})
-        yield Derivation(
+        rows = Derivation(
             name="exact_rows",
             quantity=Quantity(number=number, unit=entry.unit),
             interval=Interval.point(number),
-            tag=weakest((entry.tag, *(part.tag for part in inputs))),
+            tag=tag,
             origin=entry.origin,
             ref=entry.ref,
             formula=formula,
             inputs=(*inputs, leaf(_LAYER, layer, "layer", "the layer, counted from the embedding")),
         )
+        if not number:
+            yield from repeat(rows, layers + 1 - layer)
+            return
+        yield rows
 
 
 def engine(

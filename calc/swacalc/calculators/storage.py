@@ -1,7 +1,8 @@
 """What a model's caches take: a slope per token, a fixed cost per window, and the rounding."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 
 from swacalc.calculators.answer import Answer, answer
 from swacalc.calculators.bounds import allowed, idle
@@ -24,8 +25,7 @@ _SLOPE = (
 _WINDOW = ("swa_entry_bytes", "swa_window_bytes_layer", "swa_window_bytes", "swa_window_bytes_all")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Network:
+class Network(NamedTuple):
     """A model in one of its formats; `given` when the user brought it."""
 
     geometry: Geometry

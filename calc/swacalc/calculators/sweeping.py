@@ -146,13 +146,15 @@ def _spread(low: Fraction, high: Fraction, *, whole: bool) -> tuple[Fraction, ..
     start, end, last = float(low), float(high), FEW_POINTS - 1
     ratio = (end / start) ** (1 / last) if low else 1.0
     places = [start * ratio**index if low else end * index / last for index in range(FEW_POINTS)]
-    _, *inner = pairwise(places)
-    return tuple(sorted({low, high, *(_short(here, after, whole=whole) for here, after in inner)}))
+    *inner, _ = pairwise(places)
+    return tuple(
+        sorted({low, high, *(_short(before, here, whole=whole) for before, here in inner)})
+    )
 
 
-def _short(here: float, after: float, *, whole: bool) -> Fraction:
-    """A short number near a place: within a tenth of the way to the one after it, or whole."""
-    grid = Fraction(10) ** (floor(log10(after - here)) - 1)
+def _short(before: float, here: float, *, whole: bool) -> Fraction:
+    """A short number near a place: within a tenth of the way from the one before it, or whole."""
+    grid = Fraction(10) ** (floor(log10(here - before)) - 1)
     grid = max(grid, Fraction(1)) if whole else grid
     return round(Fraction(here) / grid) * grid
 

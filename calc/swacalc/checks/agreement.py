@@ -112,16 +112,14 @@ def _against(said: Statement, reading: Quantity, other: _Said) -> Verdict:
     if not plain and not _fits(reading, other.quantity):
         return Verdict("unit")
     wanted = other.quantity.base
-    if plain and reading.number == other.quantity.number:
-        number = wanted
-    else:
-        number = reading.base
-    exact = number == wanted
+    numbers = [reading.base]
+    if plain:
+        # A number without a unit, as in a column of a table, is in the claim's.
+        numbers.append(reading.number * other.quantity.unit.scale)
+    exact = wanted in numbers
     loose = any(word in _LOOSE for word in other.relations)
-    if not exact and not (loose and _rounds(said, number, wanted)):
-        scaled = reading.number * other.quantity.unit.scale
-        if not (plain and loose and _rounds(said, scaled, wanted)):
-            return Verdict("number")
+    if not exact and not (loose and any(_rounds(said, number, wanted) for number in numbers)):
+        return Verdict("number")
     kept = _kept(said, other, exact=exact)
     return Verdict("" if kept else "relation", rounded=not exact)
 

@@ -15,6 +15,7 @@ from swacalc.checks.name_rule import unknown_name
 from swacalc.checks.page_rules import bare_number, figure_differs, tag_missing, unknown_claim
 from swacalc.checks.proof_rule import proof_fails
 from swacalc.checks.source_rules import section_not_found, words_not_found
+from swacalc.checks.stale_rule import page_stale
 from swacalc.checks.suppressions import unused_suppression
 from swacalc.errors import InputError, did_you_mean
 
@@ -37,6 +38,7 @@ RULES: tuple[Rule, ...] = (
     figure_differs,
     bare_number,
     tag_missing,
+    page_stale,
     unused_suppression,
 )
 

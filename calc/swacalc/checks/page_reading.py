@@ -7,23 +7,24 @@ from collections.abc import Iterator, Mapping, Sequence
 from swacalc.checks import set_aside
 from swacalc.checks.agreement import Agreement
 from swacalc.checks.findings import Project
-from swacalc.checks.pages import ClaimLink, Ignored, Number, WrittenPage
+from swacalc.checks.page_comments import read_comments
+from swacalc.checks.pages import ClaimLink, Number, WrittenPage
 from swacalc.checks.spelling import Spelling, spellings, state
-from swacalc.documents.page import Comment, Link, Page, Prose, read_page
-from swacalc.errors import did_you_mean
+from swacalc.documents.page import Page, Prose, read_page
 
 _TARGET = re.compile(r"(?:(?![a-z]+:).*/)?reference/claims/(?P<topic>[^/#?]+)\.md(?:#(?P<id>.*))?")
 
-TAG_WORDS: Mapping[str, re.Pattern[str]] = {
-    "author-reported": re.compile(
+# What a reader sees of a tag; mechanisms need no mark.
+TAG_WORDS: Mapping[str, str] = {
+    "author-reported": (
         r"[Aa]uthor[- ]reported|[Rr]eported by (?:its|the) authors|[Aa]uthors (?:have )?report"
         r"|作者报告|报告称"
     ),
-    "teaching-toy": re.compile(r"\b[Tt]oys?\b|玩具"),
+    "teaching-toy": r"\b[Tt]oys?\b|玩具",
 }
-_COMMENT = re.compile(r"\s*swacalc\s*:\s*(?P<word>\S*)\s*(?P<rule>\S*)\s*(?P<reason>.*)", re.DOTALL)
-
-
+# A text without any of these names no tag: cheaper to see than by the pattern.
+_TAG_PARTS = ("uthors", "uthor-", "uthor ", "报告", "oy", "玩具")
+_TAGS = re.compile("|".join(f"({words})" for words in TAG_WORDS.values()))
 # A number of these sorts states nothing, even in the text of a link to a claim.
 _NOTHING = ("date", "version", "label", "one")
 
@@ -40,50 +41,55 @@ class PageReader:
         """Read a page; `path` is what its places are called."""
         page = read_page(path, text)
         sections = tuple(_sections(page))
-        tagged = {tag: _blocks_with(page, words) for tag, words in TAG_WORDS.items()}
-        links, numbers, reasons = list[ClaimLink](), list[Number](), Counter[str]()
+        tagged = _tagged(page)
+        links, found = list[ClaimLink](), list[Number | str]()
         for prose in page.prose:
-            here = [
-                found for link in prose.links if (found := _claim_link(link, sections[prose.block]))
-            ]
+            here = tuple(_claim_links(prose, sections[prose.block]))
             links += here
-            aside = _aside_of(page, prose, tagged["teaching-toy"])
-            for found in spellings(prose.text):
-                number = self._number(prose, found, here, aside)
-                if isinstance(number, str):
-                    reasons[number] += 1
-                else:
-                    numbers.append(number)
+            found += self._numbers(prose, here, _aside(page, prose, tagged["teaching-toy"]))
         return WrittenPage(
             path=path,
             links=tuple(links),
-            numbers=tuple(numbers),
-            aside=reasons,
-            ignored=tuple(
-                _ignored(comment, self._codes) for comment in page.comments if _ours(comment)
-            ),
+            numbers=tuple(each for each in found if not isinstance(each, str)),
+            aside=Counter(each for each in found if isinstance(each, str)),
+            ignored=tuple(read_comments(page.comments, self._codes)),
             shown=_shown(sections, tagged),
         )
 
-    def _number(
-        self, prose: Prose, found: Spelling, links: Sequence[ClaimLink], aside: str
-    ) -> Number | str:
-        """The number, or the reason why it needs no claim."""
-        reason = set_aside.reason(prose.text, found)
-        link = next(
-            (each for each in links if each.link.start <= found.start < each.link.end), None
-        )
-        if (reason or aside) and (link is None or reason in _NOTHING):
-            return reason or aside
+    def _numbers(
+        self, prose: Prose, links: Sequence[ClaimLink], aside: str
+    ) -> Iterator[Number | str]:
+        """The numbers of some prose, each or the reason why it needs no claim."""
+        for found in spellings(prose.text):
+            reason = set_aside.reason(prose.text, found) or aside
+            link = _around(links, found.start)
+            if reason in _NOTHING or (reason and link is None):
+                yield reason
+            else:
+                yield self._number(prose, found, link)
+
+    def _number(self, prose: Prose, found: Spelling, link: ClaimLink | None) -> Number:
         claim = self._claims.get(link.claim) if link else None
         verdict = self._agreement.judge(claim, state(prose.text, found)) if claim else None
         words, place = prose.text[found.start : found.end], prose.place(found.start, found.end)
         return Number(words, place, link, verdict)
 
 
-def _claim_link(link: Link, section: int) -> ClaimLink | None:
-    match = _TARGET.fullmatch(link.target)
-    return ClaimLink(match["topic"], match["id"] or "", link, section) if match else None
+def _claim_links(prose: Prose, section: int) -> Iterator[ClaimLink]:
+    for link in prose.links:
+        if match := _TARGET.fullmatch(link.target):
+            yield ClaimLink(match["topic"], match["id"] or "", link, section)
+
+
+def _around(links: Sequence[ClaimLink], offset: int) -> ClaimLink | None:
+    return next((each for each in links if each.link.start <= offset < each.link.end), None)
+
+
+def _aside(page: Page, prose: Prose, toys: set[int]) -> str:
+    """Why no number of some prose needs a claim; empty where numbers do."""
+    if page.blocks[prose.block].kind == "heading":
+        return "heading"
+    return "teaching toy" if prose.block in toys else ""
 
 
 def _sections(page: Page) -> Iterator[int]:
@@ -94,12 +100,20 @@ def _sections(page: Page) -> Iterator[int]:
         yield section
 
 
-def _blocks_with(page: Page, words: re.Pattern[str]) -> frozenset[int]:
-    return frozenset(prose.block for prose in page.prose if words.search(prose.text))
+def _tagged(page: Page) -> Mapping[str, set[int]]:
+    """The blocks in which each tag is named."""
+    found = {tag: set[int]() for tag in TAG_WORDS}
+    tags = tuple(TAG_WORDS)
+    for prose in page.prose:
+        if not any(part in prose.text for part in _TAG_PARTS):
+            continue
+        for match in _TAGS.finditer(prose.text):
+            found[tags[(match.lastindex or 1) - 1]].add(prose.block)
+    return found
 
 
 def _shown(
-    sections: Sequence[int], tagged: Mapping[str, frozenset[int]]
+    sections: Sequence[int], tagged: Mapping[str, set[int]]
 ) -> tuple[frozenset[str], ...]:
     """The tags that are named in each section."""
     found: list[set[str]] = [set() for _ in range(max(sections, default=0) + 1)]
@@ -107,31 +121,3 @@ def _shown(
         for block in blocks:
             found[sections[block]].add(tag)
     return tuple(map(frozenset, found))
-
-
-def _aside_of(page: Page, prose: Prose, toys: frozenset[int]) -> str:
-    """Why no number of some prose needs a claim; empty where numbers do."""
-    if page.blocks[prose.block].kind == "heading":
-        return "heading"
-    return "teaching toy" if prose.block in toys else ""
-
-
-def _ours(comment: Comment) -> bool:
-    return comment.text.lstrip().startswith("swacalc")
-
-
-def _ignored(comment: Comment, codes: frozenset[str]) -> Ignored:
-    match = _COMMENT.fullmatch(comment.text)
-    rule = match["rule"] if match else ""
-    return Ignored(rule, comment.place, comment.covers, _fault(match, comment, codes))
-
-
-def _fault(match: re.Match[str] | None, comment: Comment, codes: frozenset[str]) -> str:
-    if match is None or match["word"] != "ignore":
-        return "this is no comment of swacalc's"
-    if match["rule"] not in codes:
-        near = did_you_mean(match["rule"], codes)
-        return f"unknown rule {match['rule']!r}" + (f", {near}" if near else "")
-    if not match["reason"].strip():
-        return "the suppression has no reason"
-    return "" if comment.covers else "the suppression stands before no block"

@@ -53,7 +53,7 @@ def check(
 
     opened = open_copies(copies, loaded.claims.sources, root=root)
     faults = [
-        replace(fault, kind="unreadable") for copy in opened.values() for fault in copy.faults
+        fault._replace(kind="unreadable") for copy in opened.values() for fault in copy.faults
     ]
     loaded = replace(loaded, faults=(*loaded.faults, *faults))
     return check_loaded(loaded, rules, lock=lock, copies=opened, pages=pages)

@@ -25,6 +25,7 @@ COMMANDS = {
     "check": "checking",
     "sources": "sources",
     "init": "init",
+    "pages": "pages",
     "toy": "toy",
 }
 

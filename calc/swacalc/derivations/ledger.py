@@ -1,14 +1,13 @@
 """The ledger: for every symbol of a claim set, its unit and what gives it its value."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
+from typing import NamedTuple
 
 from swacalc.quantity import Quantity, Unit, parse_unit
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Entry:
+class Entry(NamedTuple):
     """One symbol with what is said of it.
 
     `origin` is claim or model, and empty for a symbol that the user gives; `ref` is the claim's
@@ -94,9 +93,12 @@ class Lines(Mapping[str, Entry]):
 
     def __init__(self, lines: list[str]) -> None:
         self._lines = {line.partition(FIELD_END)[0]: line for line in lines}
+        self._read: dict[str, Entry] = {}
 
     def __getitem__(self, name: str) -> Entry:
-        return from_line(self._lines[name])
+        if name not in self._read:
+            self._read[name] = from_line(self._lines[name])
+        return self._read[name]
 
     def __contains__(self, name: object) -> bool:
         return name in self._lines

@@ -1,9 +1,8 @@
 """Presets: the models of a claim set as plain values by the names of their configuration."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from swacalc.derivations.ledger import FIELD_END, quantity_word, read_quantity
 from swacalc.quantity import Quantity
@@ -14,8 +13,7 @@ if TYPE_CHECKING:
 Value = Quantity | tuple[int, ...] | str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Preset:
+class Preset(NamedTuple):
     """One model: its title, its family, and its fields by name."""
 
     title: str
@@ -53,21 +51,28 @@ def _words(value: Value) -> tuple[str, str]:
     return "wholes", " ".join(map(str, value))
 
 
-def from_lines(lines: Iterable[str]) -> Mapping[str, Preset]:
-    """The presets that were written as lines.
+class PresetLines(Mapping[str, Preset]):
+    """Presets kept as lines, of which only those that are asked for are read."""
 
-    Raises:
-        ValueError: a line does not have the words of a field.
-        QuantityError: a unit in it is unknown.
-    """
-    found: dict[str, tuple[str, str, dict[str, Value]]] = {}
-    for line in lines:
-        name, title, family, field, kind, word = line.split(FIELD_END)
-        found.setdefault(name, (title, family, {}))[2][field] = _read(kind, word)
-    return {
-        name: Preset(title=title, family=family, fields=MappingProxyType(fields))
-        for name, (title, family, fields) in found.items()
-    }
+    def __init__(self, lines: Iterable[str]) -> None:
+        self._words: dict[str, list[list[str]]] = {}
+        for line in lines:
+            name, *words = line.split(FIELD_END)
+            self._words.setdefault(name, []).append(words)
+
+    def __getitem__(self, name: str) -> Preset:
+        fields = {field: _read(kind, word) for _, _, field, kind, word in self._words[name]}
+        title, family, *_ = self._words[name][0]
+        return Preset(title=title, family=family, fields=MappingProxyType(fields))
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._words
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._words)
+
+    def __len__(self) -> int:
+        return len(self._words)
 
 
 def _read(kind: str, word: str) -> Value:

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from swacalc import __version__
 from swacalc.derivations.ledger import LINE_END, Ledger, Lines, to_line
-from swacalc.derivations.presets import Preset, from_lines, to_lines
+from swacalc.derivations.presets import Preset, PresetLines, to_lines
 from swacalc.errors import UnwritableError
 
 # What changed since shortly before this run may change again within one tick of a file's clock,
@@ -34,7 +34,7 @@ def keep(folder: Path, ledger: Ledger) -> None:
 def recall_presets(folder: Path) -> Mapping[str, Preset] | None:
     """The kept presets of a claims folder; None where there are none that are up to date."""
     lines = _recall(folder, "presets")
-    return None if lines is None else from_lines(lines)
+    return None if lines is None else PresetLines(lines)
 
 
 def keep_presets(folder: Path, presets: Mapping[str, Preset]) -> None:

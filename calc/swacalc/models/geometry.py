@@ -1,6 +1,5 @@
 """A network's geometry: which layer keeps what, how far it sees, and what an entry takes."""
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from swacalc.errors import InputError
@@ -21,8 +20,7 @@ class Plan(NamedTuple):
     notes: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Geometry:
+class Geometry(NamedTuple):
     """What a model keeps in its caches.
 
     `layers` is the backbone in order. `drafts` are the layers of its draft heads: they have caches

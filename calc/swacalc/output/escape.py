@@ -1,17 +1,25 @@
 """Text from files is data: what would act on a terminal or reorder a line is shown, not sent."""
 
 import re
+from functools import cache
 
-_ACTING = re.compile(
+_ACTING = (
     "[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufeff]"
     r"|(?<=##)\["  # GitHub's older commands, such as ##[error], count anywhere in a line
 )
-_COMMAND = re.compile(r"^(\s*):(?=:)")
 
 
 def visible(text: str) -> str:
     """One line of text: what controls, reorders or commands is spelled out."""
-    return _ACTING.sub(_spelled, text)
+    # Nearly every text passes here, so that the expression is compiled for few runs only.
+    if text.isprintable() and "##[" not in text:
+        return text
+    return _acting().sub(_spelled, text)
+
+
+@cache
+def _acting() -> re.Pattern[str]:
+    return re.compile(_ACTING)
 
 
 def _spelled(match: re.Match[str]) -> str:
@@ -20,7 +28,8 @@ def _spelled(match: re.Match[str]) -> str:
 
 def inert(line: str) -> str:
     """The line, with its beginning spelled out where a workflow runner would obey it."""
-    return _COMMAND.sub(r"\1\\u003a", line)
+    lead = len(line) - len(line.lstrip())
+    return f"{line[:lead]}\\u003a{line[lead + 1 :]}" if line.startswith("::", lead) else line
 
 
 def width(text: str) -> int:

@@ -112,8 +112,7 @@ def _move(start: Path, folder: Path, parts: list[str]) -> None:
     """Move some folders; those already moved are taken back when one cannot be."""
     moved: list[Path] = []
     try:
-        for part in parts:
-            moved.append((start / part).rename(folder / part))
+        moved.extend((start / part).rename(folder / part) for part in parts)
     except OSError:
         for path in moved:
             shutil.rmtree(path)

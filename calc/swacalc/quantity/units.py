@@ -153,6 +153,8 @@ def parse_unit(text: str, *, offset: int = 0) -> Unit:
     Raises:
         QuantityError: an unknown or ambiguous unit; `offset` is added to its position.
     """
+    if text in SPELLINGS:
+        return SPELLINGS[text]
     parts = re.split(f"({JOINT})", text)
     atoms, position = [], offset
     for index, part in enumerate(parts):

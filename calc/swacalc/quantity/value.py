@@ -14,10 +14,9 @@ _BOTTOM = " ?/ ?(?=0*[1-9])[0-9]{1,100}"
 _PREFIX = f"(?:{'|'.join(sorted(PREFIXES, key=len, reverse=True))})"
 # A unit may begin with 1, as in 1/s, where a space parts it from the number.
 _UNIT_BEGINS = f"(?:(?=[A-Za-z%$])|(?<={SPACE})(?=1{JOINT}))"
-_PARTS = re.compile(
+_PARTS = (
     rf"(?P<top>{_NUMBER})(?P<bottom>{_BOTTOM})?(?P<prefix>{_PREFIX}(?={SPACE}|\Z))?"
-    rf"(?:{SPACE}*{_UNIT_BEGINS}(?P<unit>.*))?",
-    re.DOTALL,
+    rf"(?:{SPACE}*{_UNIT_BEGINS}(?P<unit>(?s:.*)))?"
 )
 
 
@@ -64,7 +63,7 @@ def parse_quantity(text: str) -> Quantity:
         QuantityError: the text can be read in no way or in more than one, or a number in it
             has more than 100 digits.
     """
-    match = _PARTS.fullmatch(text)
+    match = re.fullmatch(_PARTS, text)
     if match is None:
         raise _not_a_number(text)
     number = _fraction(match["top"]) / _fraction((match["bottom"] or "1").lstrip(" /"))

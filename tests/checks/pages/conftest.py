@@ -48,7 +48,7 @@ NO_FIGURE = f"""\
 
 def _claim(name: str, symbol: str, tag: str, relation: str, value: str) -> str:
     figure = f'{{symbol: {symbol}, relation: {relation}, value: "{value}"}}'
-    statement = f"{{en: A claim with a figure.}}"
+    statement = "{en: A claim with a figure.}"
     head = f"  - id: {name}\n    tag: {tag}\n    statement: {statement}\n"
     return f"{head}    figure: {figure}\n    {EVIDENCE}\n"
 

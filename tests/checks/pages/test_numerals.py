@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from swacalc.checks.spelling.numerals import han, numeral
 from swacalc.checks.spelling.reading import spellings
 
-ONES = "zero one two three four five six seven eight nine ten eleven twelve".split()
+ONES = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 TENS = {20: "twenty", 30: "thirty", 40: "forty", 50: "fifty", 60: "sixty", 90: "ninety"}
 HAN = "零一二三四五六七八九"
 
@@ -84,7 +84,8 @@ def test_forms_by_example(text: str, value: str) -> None:
     ("text", "found"),
     [
         ("V4.1 has FP8 on H100, see 3.2.1", ["3.2.1"]),
-        ("on 2026-09-10, 10 September 2026 and 9 月 10 日", ["2026-09-10", "10 September 2026", "9 月 10 日"]),
+        ("on 2026-09-10 and 9 月 10 日", ["2026-09-10", "9 月 10 日"]),
+        ("on 10 September 2026", ["10 September 2026"]),
         ("a third party, a quarter of it", ["a quarter"]),
         ("roughly 1.8k to 2.2k tokens", ["1.8k", "2.2k tokens"]),
         ("20 × 128 = 2,560 tokens", ["20", "128", "2,560 tokens"]),

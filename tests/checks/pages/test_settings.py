@@ -42,23 +42,23 @@ def test_no_settings_leave_everything_open(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "line", "column", "message", "hint"),
+    ("text", "at", "message", "hint"),
     [
-        ('# x\n\nclams = "c"\n', 3, 1, "unknown setting", "did you mean 'claims'?"),
-        ('  "pages" = ["gone"]\n', 1, 4, "gone does not exist", "name files and folders"),
-        ("select = 1\n", 1, 1, "is not a list of texts", 'write select = ["…"]'),
-        ("format = []\n", 1, 1, "is not a text", 'write format = "…"'),
+        ('# x\n\nclams = "c"\n', (3, 1), "unknown setting", "did you mean 'claims'?"),
+        ('  "pages" = ["gone"]\n', (1, 4), "gone does not exist", "name files and folders"),
+        ("select = 1\n", (1, 1), "is not a list of texts", 'write select = ["…"]'),
+        ("format = []\n", (1, 1), "is not a text", 'write format = "…"'),
     ],
 )
 def test_a_wrong_setting_is_a_finding_at_its_line(
-    tmp_path: Path, text: str, line: int, column: int, message: str, hint: str
+    tmp_path: Path, text: str, at: tuple[int, int], message: str, hint: str
 ) -> None:
     """An unknown key or a value of the wrong form is told with line, column and what is right."""
     write(tmp_path, text)
     write_starter(tmp_path)
     report = check(tmp_path / "claims", root=tmp_path, settings=find_settings(tmp_path))
     (found,) = report.findings
-    assert (found.code, found.place[:3]) == ("CLM101", ("swacalc.toml", line, column))
+    assert (found.code, found.place[:3]) == ("CLM101", ("swacalc.toml", *at))
     assert found.message.endswith(message)
     assert found.hint == hint
 

@@ -8,10 +8,11 @@ from functools import lru_cache
 from types import MappingProxyType
 
 _ONES = (
-    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen "
-    "fifteen sixteen seventeen eighteen nineteen"
-).split()
-_TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split()
+    *("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
+    *("eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen"),
+    *("eighteen", "nineteen"),
+)
+_TENS = ("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
 _SMALL: Mapping[str, int] = MappingProxyType(
     {word: number for number, word in enumerate(_ONES)}
     | {word: 10 * number for number, word in enumerate(_TENS, 2)}
@@ -69,8 +70,12 @@ def _beginnings() -> str:
     return rf"{'|'.join(by_letter)}|[aA]n?\s(?:{_PART}|{'|'.join(_POWERS)})"
 
 
-# Where a numeral can begin; digits are taken whole, so that a name such as V4.1 is passed over.
-BEGINNING = rf"\d[\d.,]*|[{VULGAR}]|[{_HAN}]+|[减折半](?=[半数])|(?<![A-Za-z-])(?:{_beginnings()})"
+# Where a numeral can begin, cheap to find; digits are taken whole, and V4.1 passed over in one.
+BEGINNING = rf"\d[\d.,]*|[{VULGAR}]|[{_HAN}]+|[减折半](?=[半数])"
+BEGINNING_WORD = rf"(?<![A-Za-z-])(?:{_beginnings()})"
+# A text without any of these has no numeral in English words.
+STEMS = ("one", "two", "hre", "our", "fi", "ix", "eve", "igh", "nine", "ten", "twe", "thir", "hal", "ouble")
+STEMS += ("doubling", "tripl", "wice", "thrice", "quarter", "hundred", "thousand", "illion")
 HAN_CARDINAL = rf"[{_HAN}]+(?:点[{_HAN}]+)?"
 
 _BEHIND_SLASH = re.compile(r"\s?[/⁄∕／]\s?")

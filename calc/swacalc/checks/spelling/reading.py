@@ -50,12 +50,12 @@ def _pattern() -> re.Pattern[str]:
     """One number with all that belongs to it; compiled when the first page is read."""
     return re.compile(
         rf"""
-        (?P<date>(?<![\w.-])(?:{_DATE})) | (?P<version>(?<![A-Za-z0-9_.])(?:{_VERSION}))
+        (?P<date>(?=\d)(?<![\w.-])(?:{_DATE})) | (?P<version>(?=\d)(?<![A-Za-z0-9_.])(?:{_VERSION}))
         | (?:
-            (?P<part>(?<![A-Za-z-])(?i:{numerals.PARTS}|{numerals.FOLDS})|{numerals.HAN_PARTS})
+            (?P<part>(?=[A-Za-z])(?<![A-Za-z-])(?i:{numerals.PARTS}|{numerals.FOLDS})|{numerals.HAN_PARTS})
             | (?P<money>{_MONEY})?
               (?: (?P<digits>(?<![A-Za-z0-9_.,^])(?:{numerals.DIGITS}))\+?
-                | (?P<word>(?<![A-Za-z-])(?i:{numerals.CARDINAL})|{numerals.HAN_CARDINAL}) )
+                | (?P<word>(?=[A-Za-z])(?<![A-Za-z-])(?i:{numerals.CARDINAL})|{numerals.HAN_CARDINAL}) )
           )
           (?: {_GAP}(?P<scale>{SCALE}) (?={_GAP}{UNIT}|(?![A-Za-z0-9_])) )?
           (?: (?P<percent>{_PERCENT}) | (?P<times>{_TIMES}) | {_GAP}(?P<unit>{UNIT}) )?
@@ -66,8 +66,10 @@ def _pattern() -> re.Pattern[str]:
 
 
 @cache
-def _beginnings() -> re.Pattern[str]:
-    return re.compile(f"{_MONEY}|{numerals.BEGINNING}")
+def _beginnings(*, words: bool) -> re.Pattern[str]:
+    """Where a number can begin; a text without a numeral's words need not be searched for them."""
+    signs = f"{numerals.BEGINNING}|{_MONEY}"
+    return re.compile(f"{signs}|{numerals.BEGINNING_WORD}" if words else signs)
 
 
 @cache
@@ -86,8 +88,9 @@ def spellings(text: str) -> list[Spelling]:
         if last and last.form == "plain" and _RANGE.fullmatch(text, last.end, spelling.start):
             scale = last.scale or spelling.scale
             found[-1] = spelling._replace(scale=scale, **_own(last))
-            spelling = spelling._replace(lead=last.lead)
-        found.append(spelling)
+            found.append(spelling._replace(lead=last.lead))
+        else:
+            found.append(spelling)
     return found
 
 
@@ -98,7 +101,8 @@ def _own(spelling: Spelling) -> dict[str, Any]:
 
 def _matches(text: str) -> Iterator[re.Match[str]]:
     """The matches of the whole pattern, tried only where a numeral can begin."""
-    beginnings, pattern, at = _beginnings(), _pattern(), 0
+    words = any(stem in text for stem in numerals.STEMS)
+    beginnings, pattern, at = _beginnings(words=words), _pattern(), 0
     while beginning := beginnings.search(text, at):
         match = pattern.match(text, beginning.start())
         at = match.end() if match else beginning.end()

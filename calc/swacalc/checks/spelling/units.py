@@ -19,8 +19,8 @@ _NAMED: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "min": ("minute", "分钟"),
         "h": ("hour", "hr", "小时"),
         "d": ("day", "天"),
-        "USD": ("usd", "dollar", "美元"),
-        "CNY": ("cny", "yuan", "rmb", "人民币", "元"),
+        "USD": ("usd", "USD", "dollar", "美元"),
+        "CNY": ("cny", "CNY", "yuan", "RMB", "人民币", "元"),
         "param": ("param", "parameter", "参数"),
         "FLOP": ("flop",),
         "layer": ("layer", "层"),
@@ -51,10 +51,21 @@ _BY_WORD: Mapping[str, str] = MappingProxyType(
 )
 _ENGLISH = sorted((word for word in _BY_WORD if word[0].isascii()), key=len, reverse=True)
 _HAN = sorted((word for word in _BY_WORD if not word[0].isascii()), key=len, reverse=True)
-_LONG = "|".join(re.escape(word) for word in _ENGLISH if word not in _SYMBOLS)
+
+
+def _by_letter(words: list[str]) -> str:
+    """The words grouped by first letter, capital or not, so that most fail at once."""
+    tails: dict[str, list[str]] = {}
+    for word in words:
+        tails.setdefault(word[0], []).append(re.escape(word[1:]))
+    groups = (f"[{one}{one.upper()}](?:{'|'.join(rest)})" for one, rest in tails.items())
+    return "|".join(groups)
+
+
+_LONG = _by_letter([word for word in _ENGLISH if word not in _SYMBOLS])
 
 UNIT = (
-    rf"(?:(?:(?i:{_LONG})s?|{'|'.join(_SYMBOLS)})(?![A-Za-z0-9_])"
+    rf"(?:(?:(?:{_LONG})s?|{'|'.join(_SYMBOLS)})(?![A-Za-z0-9_])"
     rf"|[个份条台轮]?\s?(?:{'|'.join(_HAN)})|[个份条]\s?(?i:tokens?|entry|entries))"
 )
 SCALE = "|".join(sorted(SCALES, key=len, reverse=True))

@@ -25,7 +25,7 @@ def index_page(claims: ClaimSet) -> str:
 def _index(claims: ClaimSet) -> Iterator[str]:
     yield (
         f"{len(claims.claims):,} claims in {len(claims.topics)} topics. The page of a claim says "
-        "who says it, where, and what follows from it; [claims.json](../claims.json) holds all of "
+        "who says it, where, and what follows from it; [claims.json](claims.json) holds all of "
         "them for other tools."
     )
     meanings = [(badge(tag), prose(meaning)) for tag, meaning in TAG_MEANINGS.items()]
@@ -38,7 +38,7 @@ def _index(claims: ClaimSet) -> Iterator[str]:
 
 def _index_row(topic: Topic, claim: Claim) -> tuple[str, ...]:
     return (
-        link(prose(claim.id), f"{topic.topic}.md#{claim.id}"),
+        link(prose(claim.id), f"claims/{topic.topic}.md#{claim.id}"),
         badge(claim.tag),
         topic.topic,
         ", ".join(dict.fromkeys(item.source for item in claim.evidence)),
@@ -46,9 +46,7 @@ def _index_row(topic: Topic, claim: Claim) -> tuple[str, ...]:
     )
 
 
-def topic_page(
-    topic: Topic, rows: Sequence[Headline], citations: dict[str, list[Citation]]
-) -> str:
+def topic_page(topic: Topic, rows: Sequence[Headline], citations: dict[str, list[Citation]]) -> str:
     """The page of a topic: every claim with all that is known of it."""
     return page(topic.title.en, _topic(topic, rows, citations))
 

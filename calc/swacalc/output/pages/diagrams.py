@@ -5,11 +5,12 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from swacalc.calculators.answer import Answer
+from swacalc.calculators.caches import retain
 from swacalc.calculators.storage import Network, storage
-from swacalc.derivations.derivation import Derivation
+from swacalc.derivations.derivation import Derivation, weakest
 from swacalc.derivations.ledger import Ledger
 from swacalc.output.figures import number_record
-from swacalc.quantity import Quantity, parse_unit, text
+from swacalc.quantity import Quantity, parse_quantity, parse_unit, text
 from swacalc.replay.reach import reach
 from swacalc.replay.toy import TAG, frames
 
@@ -17,7 +18,8 @@ NEW, OLD = "deepseek-v4.1-flash", "deepseek-v4-flash"
 TURN = 2000
 TURNS = tuple(128 * 2**power for power in range(11))
 
-_TOKEN = parse_unit("token")
+_TB = parse_unit("TB")
+_NOTHING = Quantity(number=Fraction(0), unit=_TB)
 
 
 class Diagram(NamedTuple):
@@ -73,33 +75,67 @@ def _reach() -> Diagram:
 
 def _rates(ledger: Ledger, networks: Sequence[Network]) -> Diagram:
     """Global KV per token of every model, main keys and indexer keys apart."""
-    rows, tags, said = [], [], []
-    for network in networks:
-        figures = _figures(storage(ledger, network, given={}))
-        whole = figures["global_bytes_per_token"]
-        parts = {name: _record(figures[f"{name}_bytes_per_token"]) for name in ("main", "index")}
-        rows.append({"model": network.geometry.title} | parts)
-        tags.append(whole.tag)
-        said.append(f"{network.geometry.title} {text(whole.quantity)}")
-    words = f"Global KV for each token of context, indexer keys included: {'; '.join(said)}."
-    return Diagram("rates", "Bytes per token by model", _one(tags), words, {"rows": rows})
+    found = [_figures(storage(ledger, network, {})) for network in networks]
+    titles = [network.geometry.title for network in networks]
+    wholes = [figures["global_bytes_per_token"] for figures in found]
+    rows = [
+        {"model": title}
+        | {kind: _number(figures[f"{kind}_bytes_per_token"].quantity) for kind in ("main", "index")}
+        for title, figures in zip(titles, found, strict=True)
+    ]
+    said = (f"{title} {text(each.quantity)}" for title, each in zip(titles, wholes, strict=True))
+    words = f"Global KV for each token of context, main and indexer keys: {'; '.join(said)}."
+    tag = weakest(each.tag for each in wholes)
+    return Diagram("rates", "Bytes per token by model", tag, words, {"rows": rows})
 
 
 def _caches(ledger: Ledger, new: Network, old: Network) -> Diagram:
-    """What the two designs write to the persistent cache for one turn."""
-    before = _figures(storage(ledger, old, given={}))
-    figures = _compared(ledger, new, old, TURN)
-    rates = {net.geometry.title: _slope(ledger, net) for net in (old, new)}
-    windows = 2 * before["swa_window_bytes"].quantity.base
-    share, ratio = (float(figures[name].quantity.base) for name in ("swa_share", "persistent_ratio"))
+    """What two designs keep on SSDs for the same stream of new tokens."""
+    given = {"rate": parse_quantity("1M token/s"), "D": _tokens(TURN)}
+    figures = _figures(retain(ledger, new, given, against=old))
+    kept = figures["ssd_bytes"]
+    others, swa = figures["ssd_bytes_against"], figures["ssd_swa_bytes_against"]
+    whole = Quantity(number=others.quantity.base - swa.quantity.base, unit=swa.quantity.unit)
     rows = [
-        {"model": title, "global": int(rate * TURN), "swa": int(windows) if title == old.geometry.title else 0}
-        for title, rate in rates.items()
+        {"model": old.geometry.title, "global": _number(whole), "swa": _number(swa.quantity)},
+        {"model": new.geometry.title, "global": _number(kept.quantity), "swa": _number(_NOTHING)},
     ]
     words = (
-        f"For a turn of {TURN:,} new tokens {old.geometry.title} stores global KV and two windows "
-        f"of SWA KV, {share:.0%} of the bytes; {new.geometry.title} stores global KV alone, "
-        f"{ratio:.1%} of its predecessor's bytes."
+        f"A million new tokens a second in turns of {TURN:,}, kept for 72 hours. "
+        f"{old.geometry.title} takes {text(others.quantity.to(_TB))}, of which "
+        f"{text(swa.quantity.to(_TB))} are SWA KV; {new.geometry.title}, which stores no SWA KV, "
+        f"takes {text(kept.quantity.to(_TB))}."
     )
-    data = {"turn": TURN, "rows": rows}
-    return Diagram("caches", "The persistent cache of two designs", figures["persistent_ratio"].tag, words, data)
+    tag = weakest((kept.tag, others.tag))
+    return Diagram("caches", "The persistent cache of V4 and of V4.1", tag, words, {"rows": rows})
+
+
+def _turns(ledger: Ledger, new: Network, old: Network) -> Diagram:
+    """How the turn length moves the share of SWA KV and the ratio of the persistent caches."""
+    found = [_figures(storage(ledger, new, {"D": _tokens(turn)}, against=old)) for turn in TURNS]
+    names = ("swa_share", "persistent_ratio")
+    rows = [
+        {"turn": turn} | {name: _number(figures[name].quantity) for name in names}
+        for turn, figures in zip(TURNS, found, strict=True)
+    ]
+    even = found[0]["even_turn"].quantity
+    words = (
+        f"With turns of {TURNS[0]} to {TURNS[-1]:,} new tokens the share of SWA KV in "
+        f"{old.geometry.title}'s persistent cache falls from nearly all to almost nothing, and is "
+        f"a half at {text(even)}; the cache of {new.geometry.title} rises from almost nothing of its "
+        "predecessor's to about a quarter."
+    )
+    tag = weakest(figures[name].tag for figures in found for name in names)
+    return Diagram("turns", "Share and ratio against turn length", tag, words, {"rows": rows})
+
+
+def _figures(answer: Answer) -> dict[str, Derivation]:
+    return {name: part for name, part in answer.figures.items() if isinstance(part, Derivation)}
+
+
+def _tokens(count: int) -> Quantity:
+    return Quantity(number=Fraction(count), unit=parse_unit("token"))
+
+
+def _number(quantity: Quantity) -> dict[str, Any]:
+    return number_record(quantity.base, quantity.unit.base())

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from swacalc.checks.sources import Citation
 from swacalc.claims.types import Claim, Source
 from swacalc.output.figures import dumps
-from swacalc.output.pages.markdown import fenced, html, link, prose
+from swacalc.output.pages.markdown import fenced, link, prose
 from swacalc.output.statements import figure_text
 from swacalc.quantity import exact
 
@@ -38,7 +38,7 @@ def slug(heading: str) -> str:
 
 def cite_lines(topic: str, claim: Claim, citations: Sequence[Citation]) -> Iterator[str]:
     """Snippets to cite a claim with: Markdown for a page of a project's own, JSON for a tool."""
-    yield '<details class="swa-cite" markdown="1">'
+    yield '<details class="swa-cite" markdown="1" data-search-exclude>'
     yield "<summary>Cite this claim</summary>"
     yield ""
     yield fenced(_markdown(topic, claim, citations), "markdown")
@@ -61,19 +61,13 @@ def _markdown(topic: str, claim: Claim, citations: Sequence[Citation]) -> str:
 
 def _json(topic: str, claim: Claim, citations: Sequence[Citation]) -> str:
     value = claim.figure.value if claim.figure else None
-    return dumps(
-        {
-            "claim": claim.id,
-            "page": _target(topic, claim),
-            "tag": claim.tag,
-            "figure": figure_text(claim.figure) or None,
-            "exact": exact(value.number) if value else None,
-            "unit": (value.unit.text or "ratio") if value else None,
-            "sources": [_source(c.source, c.section) for c in citations],
-        }
-    )
+    exactly = {"exact": exact(value.number), "unit": value.unit.text or "ratio"} if value else {}
+    figure = {"figure": figure_text(claim.figure)} if claim.figure else {}
+    said = {"sources": [_source(item.source, item.section) for item in citations]}
+    page = {"claim": claim.id, "page": _target(topic, claim), "tag": claim.tag}
+    return dumps(page | figure | exactly | said)
 
 
 def _source(source: Source, section: str) -> dict[str, str]:
-    pinned = {"revision": source.revision, "date": source.date}
-    return {"source": source.id, "section": section} | {k: v for k, v in pinned.items() if v}
+    pinned = source.revision or source.date
+    return {"source": source.id, "section": section} | ({"revision": pinned} if pinned else {})

@@ -1,41 +1,153 @@
-"""The generated files: what is in them, which are stale, and writing them."""
+"""The generated files: what is in them, which of them are stale, and writing them."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
+from itertools import zip_longest
 from pathlib import Path
+from typing import NamedTuple
 
-from swacalc.calculators.headline import Headline, rows
+from swacalc.calculators.headline import rows
 from swacalc.checks.sources import Citation, citations
+from swacalc.checks.stale_rule import Stale
 from swacalc.claims.types import ClaimSet
-from swacalc.errors import InputError, MathError, UnreadableError, UnwritableError
+from swacalc.derivations.from_claims import ledger_of
+from swacalc.errors import Place, UnreadableError, UnwritableError
 from swacalc.files import write_whole
 from swacalc.output.pages.claims import index_page, topic_page
-from swacalc.output.pages.diagrams import diagrams_of, drawn
+from swacalc.output.pages.diagrams import Diagram, diagrams_of
 from swacalc.output.pages.export import claims_export
 from swacalc.output.pages.formulas import formulas_script
 from swacalc.output.pages.frames import toy_script
 from swacalc.output.pages.markdown import MARK
 from swacalc.output.pages.networks import networks_of
+from swacalc.output.pages.pictures import data_of, diagrams_page, is_current, picture_of
 from swacalc.output.pages.tables import models_page, rules_page, sources_page, symbols_page
 
 FOLDER = "reference"
 
-Texts = Mapping[str, str]
+
+class Made(NamedTuple):
+    """What is generated: texts by their paths in `docs/reference/`, and diagrams still to draw."""
+
+    texts: dict[str, str]
+    diagrams: dict[str, Diagram]
 
 
-def texts_of(claims: ClaimSet) -> dict[str, str]:
-    """The generated texts by their paths in `docs/reference/`, all but the drawings.
+def made_of(claims: ClaimSet) -> Made:
+    """Everything that is generated from a claim set.
+
+    A claim set without models has no script for calculators.
 
     Raises:
-        InputError: a field of a model is missing or odd.
+        InputError: a field of a model is missing or odd, or a symbol of the calculators is missing.
+        MathError: a figure of the calculators has no value.
     """
-    networks, found = networks_of(claims), rows(claims, claims.claims.values())
+    networks, ledger = networks_of(claims), ledger_of(claims)
     texts = {
-        "claims/index.md": index_page(claims),
-        "claims.json": claims_export(claims, found),
+        "claims.md": index_page(claims),
         "rules.md": rules_page(),
         "symbols.md": symbols_page(claims),
         "sources.md": sources_page(claims, tuple(citations(claims))),
         "models.md": models_page(claims, networks),
         "scripts/toy.js": toy_script(),
+        **dict(_topics(claims)),
     }
-    texts |= _topics(claims, found)
+    diagrams = diagrams_of(ledger, networks)
+    if networks:
+        texts["scripts/formulas.js"] = formulas_script(claims, networks)
+    texts["diagrams.md"] = diagrams_page(diagrams)
+    texts |= {f"diagrams/{each.name}.json": data_of(each) for each in diagrams}
+    return Made(texts, {f"diagrams/{each.name}.svg": each for each in diagrams})
+
+
+def _topics(claims: ClaimSet) -> Iterator[tuple[str, str]]:
+    """The pages of all topics, and the export, which holds the same rows."""
+    found = rows(claims, claims.claims.values())
+    cited: dict[str, list[Citation]] = {}
+    for citation in citations(claims):
+        cited.setdefault(citation.claim.id, []).append(citation)
+    for topic in claims.topics:
+        own = [row for row in found if row.claim in topic.claims]
+        yield f"claims/{topic.topic}.md", topic_page(topic, own, cited)
+    yield "claims.json", claims_export(claims, found)
+
+
+def stale(made: Made, folder: Path) -> Iterator[Stale]:
+    """The files of a folder that are not what is generated.
+
+    Raises:
+        UnreadableError: a file cannot be read.
+    """
+    for path, text in made.texts.items():
+        there = _read(folder / path)
+        if there != text:
+            yield _stale(folder / path, there, text)
+    for path, diagram in made.diagrams.items():
+        there = _read(folder / path)
+        if there is None or not is_current(diagram, there):
+            yield _stale(folder / path, there, "")
+    for path in _left_over(made, folder):
+        yield Stale(Place(path.as_posix()), "left over")
+
+
+def _stale(path: Path, there: str | None, text: str) -> Stale:
+    """A file with its first line that differs."""
+    if there is None:
+        return Stale(Place(path.as_posix()), "missing")
+    pairs = zip_longest(there.split("\n"), text.split("\n"))
+    line = next((number for number, (one, two) in enumerate(pairs, 1) if one != two), 1)
+    return Stale(Place(path.as_posix(), line, 1), "differs")
+
+
+def _read(path: Path) -> str | None:
+    """The text of a file, or None where there is none; no file is made with other line ends."""
+    try:
+        return path.read_bytes().decode(errors="replace")
+    except FileNotFoundError:
+        return None
+    except OSError as error:
+        raise UnreadableError(f"{path} cannot be read: {error.strerror}") from error
+
+
+def _left_over(made: Made, folder: Path) -> Iterator[Path]:
+    """The generated files of a folder that are not generated any more; files of others stay."""
+    for path in sorted(folder.rglob("*")):
+        name = path.relative_to(folder).as_posix()
+        ours = path.is_file() and MARK in (_read(path) or "").partition("\n")[0]
+        if ours and name not in made.texts and name not in made.diagrams:
+            yield path
+
+
+def write(made: Made, folder: Path) -> tuple[Stale, ...]:
+    """Write what is stale, each file whole or not at all, and remove what is left over.
+
+    Raises:
+        InputError: a diagram is to be drawn and matplotlib is not installed.
+        UnreadableError: a file cannot be read.
+        UnwritableError: a file cannot be written or removed.
+    """
+    found = tuple(stale(made, folder))
+    for each in found:
+        path = Path(each.place.path)
+        name = path.relative_to(folder).as_posix()
+        if each.how == "left over":
+            _remove(path)
+        elif name in made.texts:
+            _write(path, made.texts[name])
+        else:
+            _write(path, picture_of(made.diagrams[name]))
+    return found
+
+
+def _write(path: Path, text: str) -> None:
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise UnwritableError(f"{path.parent} cannot be made: {error.strerror}") from error
+    write_whole(path, text)
+
+
+def _remove(path: Path) -> None:
+    try:
+        path.unlink()
+    except OSError as error:
+        raise UnwritableError(f"{path} cannot be removed: {error.strerror}") from error

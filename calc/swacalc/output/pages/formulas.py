@@ -6,7 +6,6 @@ the tree that the command line evaluates.
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -51,14 +50,12 @@ def formulas_script(claims: ClaimSet, networks: Sequence[Network]) -> str:
     """
     ledger = ledger_of(claims)
     shown = figures_of(ledger, networks)
-    entries = _entries(ledger, shown)
+    formulas = _formulas(ledger, shown)
     parts = {
-        "symbols": {name: _symbol(claims, entry) for name, entry in entries.items()},
-        "formulas": {
-            name: function(parsed(entry.formula))
-            for name, entry in entries.items()
-            if entry.formula
+        "symbols": {
+            name: _symbol(claims, ledger[name], formula) for name, formula in formulas.items()
         },
+        "formulas": {name: function(formula) for name, formula in formulas.items() if formula},
         "figures": {name: [_figure(each) for each in group] for name, group in shown.items()},
         "models": {network.geometry.model: _model(network) for network in networks},
         "defaults": {"prefix": function(parsed("L * n_win")), "rows": function(parsed("n_win"))},
@@ -80,27 +77,28 @@ def function(formula: Expression) -> Code:
     return Code(f"({{{', '.join(calls)}}}, name) => {body}")
 
 
-def _entries(ledger: Ledger, shown: Mapping[str, Sequence[Shown]]) -> dict[str, Entry]:
-    """What claims say of every symbol behind the figures, and of the options of the calculators.
+def _formulas(
+    ledger: Ledger, shown: Mapping[str, Sequence[Shown]]
+) -> dict[str, Expression | None]:
+    """The formula of every symbol behind the figures, and of the options of the calculators.
 
     What a model, the user or a default gives is never reckoned, so its formula is left out.
     """
     parts = [part for group in shown.values() for each in group for part in each.sample.all_parts()]
     outside = {part.name for part in parts if part.origin not in ("claim", "derived")}
-    found: dict[str, Entry] = {}
+    found: dict[str, Expression | None] = {}
     waiting = [*BOUNDS, *(symbol for symbol, _ in ENGINES.values()), *(part.name for part in parts)]
     while waiting:
         name = waiting.pop(0)
         if name in ledger and name not in found:
-            entry = ledger[name]
-            found[name] = replace(entry, formula="") if name in outside else entry
-            waiting += names(parsed(found[name].formula)) if found[name].formula else ()
+            formula = "" if name in outside else ledger[name].formula
+            found[name] = parsed(formula) if formula else None
+            waiting += names(parsed(formula)) if formula else ()
     return found
 
 
-def _symbol(claims: ClaimSet, entry: Entry) -> dict[str, Any]:
+def _symbol(claims: ClaimSet, entry: Entry, formula: Expression | None) -> dict[str, Any]:
     unit = entry.given_in or entry.unit
-    formula = parsed(entry.formula) if entry.formula else None
     said = entry.origin == "claim"
     return {
         "unit": unit.text or "ratio",

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from html import escape
 
+from swacalc.claims.tags import TAGS
 from swacalc.output.escape import visible
 
 # What the first line of every generated file says.
@@ -13,13 +14,18 @@ MARK = "Made by swacalc pages"
 _SIGNS = {ord(sign): f"\\{sign}" for sign in "\\`*_{}[]#|"} | {
     ord(sign): f"&#{ord(sign)};" for sign in "<>&~"
 }
-_BLOCK_START = re.compile(r"\A(\d*)([-+=:!.)])")
+_BLOCK_START = re.compile(r"\A(?:\d+[.)](?=\s|\Z)|[-+=:!])")
 
 
 def prose(text: str) -> str:
     """A text that stands for itself: none of its signs is markup, nor at the start of a line."""
     inert = visible(text).translate(_SIGNS)
-    return _BLOCK_START.sub(lambda match: f"{match[1]}&#{ord(match[2])};", inert)
+    return _BLOCK_START.sub(_inert_start, inert)
+
+
+def _inert_start(match: re.Match[str]) -> str:
+    before, sign = match[0][:-1], match[0][-1]
+    return f"{before}&#{ord(sign)};"
 
 
 def code(text: str) -> str:
@@ -39,8 +45,9 @@ def chinese(text: str) -> str:
 
 
 def badge(tag: str) -> str:
-    """A tag as a badge: a word that a style may colour."""
-    return f'<span class="swa-tag swa-tag-{tag}">{tag}</span>'
+    """A tag as a badge, a word that a style may colour; one without a class of its own is usual."""
+    own = "" if tag == TAGS[0] else f" swa-tag-{tag}"
+    return f'<span class="swa-tag{own}">{tag}</span>'
 
 
 def link(words: str, target: str) -> str:

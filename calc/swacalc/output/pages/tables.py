@@ -71,7 +71,11 @@ def sources_page(claims: ClaimSet, citations: Sequence[Citation]) -> str:
     sources = claims.sources.values()
     return page(
         "Sources",
-        (block for source in sources for block in _source(source, groups.get(source.id, {}), homes)),
+        (
+            block
+            for source in sources
+            for block in _source(source, groups.get(source.id, {}), homes)
+        ),
     )
 
 

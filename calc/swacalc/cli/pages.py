@@ -1,0 +1,52 @@
+"""`swacalc pages`."""
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from swacalc.checks import check_loaded
+from swacalc.checks.stale_rule import stale_pages
+from swacalc.claims.load import load
+from swacalc.cli.checking import leave
+from swacalc.cli.options import ClaimsOption, JsonOption, claims_folder, faultless
+from swacalc.errors import InputError
+from swacalc.output.pages import FOLDER, made_of, stale, write
+from swacalc.output.reports import FORMATS
+
+making = typer.Typer(add_completion=False)
+APPS = {"pages": making}
+
+
+@making.command()
+def pages(
+    check: Annotated[
+        bool, typer.Option("--check", help="Write nothing; findings where a file is stale.")
+    ] = False,
+    docs: Annotated[
+        Path, typer.Option(metavar="DIR", help="The pages' folder; its reference/ is written.")
+    ] = Path("docs"),
+    format_: Annotated[
+        str, typer.Option("--format", metavar="|".join(FORMATS), help="How --check reports.")
+    ] = "text",
+    output: Annotated[
+        Path | None, typer.Option(help="Write the report to a file.", show_default=False)
+    ] = None,
+    claims: ClaimsOption = None,
+    json: JsonOption = False,
+) -> None:
+    """Write the reference pages, the scripts of the site and its diagrams, made from the claims.
+
+    Only what changed is written, and a generated file that nothing makes any more is removed.
+    """
+    if not docs.is_dir():
+        raise InputError(f"there is no folder {docs}", hint="name the folder of pages with --docs")
+    loaded = load(claims_folder(claims), root=Path.cwd())
+    made, folder = made_of(faultless(loaded)), docs / FOLDER
+    if check:
+        rule = stale_pages(tuple(stale(made, folder)))
+        leave(check_loaded(loaded, [rule]), "json" if json else format_, output)
+    for each in write(made, folder):
+        done = "removed" if each.how == "left over" else "wrote"
+        sys.stdout.write(f"{done} {each.place.path}\n")

@@ -1,0 +1,67 @@
+"""Diagrams as files: the page that shows them, the drawings, and when one has to be drawn anew.
+
+Another matplotlib draws the same data in other bytes, so a drawing is not compared with a new one.
+Its first line says from which data and by which code it was drawn, and what the rest of it is.
+"""
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+
+from swacalc.output import drawing
+from swacalc.output.pages import drawings
+from swacalc.output.pages.diagrams import Diagram
+from swacalc.output.pages.export import generated_json
+from swacalc.output.pages.markdown import MARK, badge, link, page, prose
+
+
+def diagrams_page(diagrams: Sequence[Diagram]) -> str:
+    """The page that shows every diagram, its text alternative and the way to its data."""
+    return page("Diagrams", (block for diagram in diagrams for block in _shown(diagram)))
+
+
+def _shown(diagram: Diagram) -> Iterator[str]:
+    yield f"## {prose(diagram.title)}"
+    yield f"!{link(prose(diagram.alternative), f'diagrams/{diagram.name}.svg')}"
+    data = link("the data behind it", f"diagrams/{diagram.name}.json")
+    yield f"{badge(diagram.tag)} {prose(diagram.alternative)} ({data})"
+
+
+def data_of(diagram: Diagram) -> str:
+    """The data of a diagram as JSON, with its words."""
+    words = {"title": diagram.title, "tag": diagram.tag, "alternative": diagram.alternative}
+    return generated_json(words | diagram.data)
+
+
+def picture_of(diagram: Diagram) -> str:
+    """A diagram drawn as SVG, its first line saying what made it.
+
+    Raises:
+        InputError: matplotlib is not installed.
+    """
+    draw = drawings.DRAWINGS[diagram.name]
+    svg = drawing.drawn(lambda: draw(diagram.data), "svg").decode()
+    body = drawing.described(svg, diagram.alternative)
+    return f"{_first_line(diagram, body)}\n{body}"
+
+
+def is_current(diagram: Diagram, picture: str) -> bool:
+    """Whether a picture was drawn from this data by this code, and is whole."""
+    line, _, body = picture.partition("\n")
+    return line == _first_line(diagram, body)
+
+
+def _first_line(diagram: Diagram, body: str) -> str:
+    made = _digest(f"{data_of(diagram)}{_code()}")
+    return f"<!-- {MARK}. Drawn from {made}; the rest of the file is {_digest(body)}. -->"
+
+
+def _digest(text: str) -> str:
+    return sha256(text.encode()).hexdigest()[:16]
+
+
+@cache
+def _code() -> str:
+    """The code that draws."""
+    return "".join(Path(m.__file__).read_text(encoding="utf-8") for m in (drawing, drawings))

@@ -1,0 +1,251 @@
+"""The built site in a headless Chromium, and what the command line says of the same inputs."""
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+import pytest
+
+from swacalc.calculators.answer import Answer
+from swacalc.calculators.caches import pool
+from swacalc.calculators.replaying import engine, replay
+from swacalc.calculators.storage import Network, storage
+from swacalc.claims.load import load
+from swacalc.claims.types import ClaimSet
+from swacalc.cli.options import values_of
+from swacalc.derivations.from_claims import ledger_of
+from swacalc.derivations.networks import stack_symbols
+from swacalc.derivations.presets import presets_of
+from swacalc.models import read_geometry
+
+playwright = pytest.importorskip("playwright.sync_api", reason="the browser tests need playwright")
+
+ROOT = Path(__file__).parents[2]
+CHROMIUM = shutil.which("chromium")
+FLAGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+
+Values = Mapping[str, str]
+Expect = Callable[[str, Values], Answer]
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Register the marker of this folder."""
+    config.addinivalue_line("markers", "browser: drives the built site in a headless Chromium")
+
+
+class _Quiet(SimpleHTTPRequestHandler):
+    def log_message(self, *_: Any) -> None:
+        """Say nothing."""
+
+
+class Site(NamedTuple):
+    """The built site: its folder, and where it is served."""
+
+    folder: Path
+    url: str
+
+    def pages(self) -> tuple[str, ...]:
+        """The addresses of all pages within the site, in order."""
+        found = self.folder.rglob("index.html")
+        return tuple(
+            sorted(f"{path.parent.relative_to(self.folder).as_posix()}/" for path in found)
+        )
+
+    def with_text(self, text: str) -> str:
+        """The address of the first English page whose HTML holds a text."""
+        return next(
+            page for page in self.pages() if not page.startswith("zh/") and text in self.html(page)
+        )
+
+    def html(self, page: str) -> str:
+        """The HTML of a page."""
+        return (self.folder / page / "index.html").read_text(encoding="utf-8")
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """The site as the repository's configuration builds it, served on this machine."""
+    folder = tmp_path_factory.mktemp("site")
+    command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet", "--site-dir"]
+    quiet = os.environ | {"NO_MKDOCS_2_WARNING": "1"}
+    subprocess.run([*command, str(folder)], cwd=ROOT, check=True, env=quiet)
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Quiet, directory=str(folder)))
+    Thread(target=server.serve_forever, daemon=True).start()
+    yield Site(folder, f"http://127.0.0.1:{server.server_port}/")
+    server.shutdown()
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Any]:
+    """A headless Chromium; without one the tests skip, except where they have to run."""
+    if CHROMIUM is None:
+        reason = "there is no chromium: run .ci/browser, or apt-get install chromium"
+        if os.environ.get("CI") == "true":
+            pytest.fail(reason)
+        pytest.skip(reason)
+    with playwright.sync_playwright() as driver:
+        browser = driver.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def new_page(chromium: Any, site: Site) -> Iterator[Callable[..., Any]]:
+    """Opens pages of the site; in the end none may have complained or asked another host."""
+    contexts, complaints = [], list[str]()
+
+    def note(message: Any) -> None:
+        if message.type in {"error", "warning"}:
+            complaints.append(f"console: {message.text}")
+
+    def ask(request: Any) -> None:
+        if not request.url.startswith((site.url, "data:", "blob:")):
+            complaints.append(f"asks another host: {request.url}")
+
+    def opened(
+        path: str, *, width: int = 1280, scheme: str = "light", motion: str = "no-preference"
+    ) -> Any:
+        settings = {"viewport": {"width": width, "height": 800}, "color_scheme": scheme}
+        context = chromium.new_context(**settings, reduced_motion=motion, locale="en-GB")
+        contexts.append(context)
+        page = context.new_page()
+        page.on("console", note)
+        page.on("request", ask)
+        page.on("pageerror", lambda error: complaints.append(f"error: {error}"))
+        page.goto(site.url + path)
+        page.wait_for_load_state("networkidle")
+        return page
+
+    yield opened
+    for context in contexts:
+        context.close()
+    assert complaints == []
+
+
+@pytest.fixture(scope="session")
+def claims() -> ClaimSet:
+    """The project's claims."""
+    return load(ROOT / "claims", root=ROOT).claims
+
+
+@pytest.fixture(scope="session")
+def networks(claims: ClaimSet) -> Mapping[str, Callable[[str], Network]]:
+    """By model, its network in a format."""
+
+    def network(name: str, form: str) -> Network:
+        preset = presets_of(claims)[name]
+        geometry = read_geometry(
+            preset.fields, model=name, title=preset.title, family=preset.family
+        )
+        return Network(geometry=geometry, form=form)
+
+    return MappingProxyType({name: partial(network, name) for name in claims.models})
+
+
+@pytest.fixture(scope="session")
+def expect(claims: ClaimSet, networks: Mapping[str, Callable[[str], Network]]) -> Expect:
+    """What the calculator behind a command answers to options by their names without dashes."""
+    ledger = ledger_of(claims)
+
+    def given(values: Values, **symbols: str) -> Any:
+        return values_of(**{symbol: values.get(option) for symbol, option in symbols.items()})
+
+    def answer(command: str, values: Values) -> Answer:
+        network = networks[values["model"]](values.get("format", "native"))
+        if command == "replay" and values.get("engine"):
+            known = stack_symbols(network.geometry, values["part"])
+            options = given(values, L="layers", n_win="window", N="prompt", H="hit", block="block")
+            return engine(ledger, values["engine"], known, options)
+        if command == "replay":
+            known = stack_symbols(network.geometry, values["part"])
+            options = given(
+                values, L="layers", n_win="window", prefix="prefix", rows="rows", page="page"
+            )
+            return replay(ledger, known, options)
+        if command == "storage":
+            against = networks[values["against"]]("native") if values.get("against") else None
+            options = given(values, context="context", page="page", D="turn", K="windows")
+            return storage(ledger, network, against=against, given=options)
+        options = given(values, dram="dram", share="share", machines="machines", TTL="ttl")
+        return pool(ledger, network, options)
+
+    return answer
+
+
+class Shown(NamedTuple):
+    """What a calculator in the page shows: lines as the command line prints them, and refusals."""
+
+    lines: list[str]
+    exact: dict[str, str]
+    refusals: dict[str, str]
+
+
+_ASK = """
+([command, cases]) => {
+  const box = document.querySelector(`[data-command="${command}"] .swa-live`);
+  const inputs = [...box.querySelectorAll(".swa-input")];
+  const optionOf = (input) => input.id.replace(`swa-${command}-`, "");
+  const tell = () => box.querySelector("form").dispatchEvent(new Event("input"));
+  const text = (part, name) => part.querySelector(name).textContent;
+  const line = (row) => {
+    const tags = [...row.querySelectorAll(".swa-tag:not([hidden])")].map((tag) => tag.textContent);
+    return `${row.dataset.figure} = ${text(row, ".swa-value")}  [${tags.join(", ")}]`;
+  };
+  return cases.map((values) => {
+    const model = inputs.find((input) => optionOf(input) === "model");
+    model.value = values.model;
+    tell();
+    for (const input of inputs) input.value = values[optionOf(input)] ?? "";
+    tell();
+    const shown = !box.querySelector(".swa-results").hidden;
+    const all = (parts) => [...box.querySelectorAll(parts)];
+    const rows = shown ? all("li[data-figure]:not([hidden])") : [];
+    const notes = shown ? all(".swa-notes:not([hidden]) li") : [];
+    const refused = all(".swa-field:not([hidden]) .swa-refusal:not([hidden])");
+    const exact = (row) => row.querySelector(".swa-value").value;
+    const marked = inputs.filter((input) => input.getAttribute("aria-invalid") === "true");
+    return [
+      [...rows.map(line), ...notes.map((note) => `note: ${note.textContent}`)],
+      Object.fromEntries(rows.map((row) => [row.dataset.figure, exact(row)])),
+      Object.fromEntries([
+        ["", text(box, ".swa-live > .swa-refusal")],
+        ...refused.map((part, index) => [optionOf(marked[index]), part.textContent]),
+      ]),
+    ];
+  });
+}
+"""
+
+
+@pytest.fixture
+def calculators(new_page: Any, site: Site) -> Callable[[str, Sequence[Values]], list[Shown]]:
+    """Fills in a calculator of the page once for each case, and reads what it shows."""
+    page = new_page(site.with_text('data-command="replay"'))
+
+    def asked(command: str, cases: Sequence[Values]) -> list[Shown]:
+        return [Shown(*parts) for parts in page.evaluate(_ASK, [command, list(cases)])]
+
+    return asked
+
+
+@pytest.fixture
+def run(new_page: Any, site: Site) -> Callable[[str, Any], Any]:
+    """Runs a script in a page of the site; SITE in it is the site's address."""
+    page = new_page("")
+    return lambda script, cases: page.evaluate(script.replace("SITE", f'"{site.url}"'), cases)

@@ -1,0 +1,237 @@
+"""The calculators of the page answer as the command line does, to the letter."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from swacalc.errors import InputError
+from swacalc.output.figures import answer_lines, document
+from swacalc.output.terminal import plain
+
+pytestmark = pytest.mark.browser
+
+V41, *OTHERS = MODELS = ("deepseek-v4.1-flash", "deepseek-v4-flash", "deepseek-v4-pro")
+ENGINES = ("vllm", "sglang", "tokenspeed", "tensorrt-llm")
+Cases = st.SearchStrategy[dict[str, str]]
+
+
+def wholes(least: int, most: int) -> st.SearchStrategy[str]:
+    """Whole numbers in the ways that people write them."""
+    ways = st.sampled_from(("{0}", "{0:,}", "{0}e0", "{1}/2"))
+    plainly = st.builds(lambda way, n: way.format(n, 2 * n), ways, st.integers(least, most))
+    thousands = st.integers(least // 1000 + 1, max(most // 1024, least // 1000 + 1))
+    return plainly | st.builds("{}{}".format, thousands, st.sampled_from(("k", "Ki")))
+
+
+def options(**optional: st.SearchStrategy[str] | tuple[str, ...]) -> Cases:
+    """Some of the options; a tuple lists what one may be."""
+    given_as = {
+        name: st.sampled_from(values) if isinstance(values, tuple) else values
+        for name, values in optional.items()
+    }
+    return st.fixed_dictionaries({}, optional=given_as)
+
+
+def chosen(*cases: dict[str, str]) -> Cases:
+    """One of the ways to set the choices."""
+    return st.sampled_from(cases)
+
+
+def both(one: Cases, two: Cases) -> Cases:
+    """The options of both."""
+    return st.builds(lambda first, second: first | second, one, two)
+
+
+# Now and then past what a float holds exactly.
+LARGE = ("0", "9007199254740993", "123456789e20", str(7 * 10**40))
+REPLAYS = both(
+    chosen(
+        *({"model": V41, "part": part} for part in ("all", "encoder", "decoder", "draft")),
+        *({"model": model, "part": "all"} for model in OTHERS),
+    ),
+    options(
+        layers=wholes(1, 100_000),
+        window=wholes(1, 2**31),
+        prefix=wholes(1, 10**7) | st.sampled_from(LARGE),
+        rows=wholes(1, 10**6) | st.sampled_from(LARGE),
+        page=wholes(1, 10**4),
+    ),
+)
+PROMPTS = st.builds(
+    lambda prompt, part: {"prompt": str(prompt), "hit": str(prompt * part // 100)},
+    st.integers(1, 10**6),
+    st.integers(0, 100),
+)
+ADOPTED = both(
+    both(chosen(*({"model": V41, "part": "all", "engine": name} for name in ENGINES)), PROMPTS),
+    options(window=wholes(1, 4096), block=wholes(1, 1024)),
+)
+STORED = both(
+    chosen(
+        *(
+            {"model": model, "format": form, "against": against}
+            for model in MODELS
+            for form in ("native", "fp8", "bf16", *(["fp4"] if model == V41 else []))
+            for against in ("", *MODELS)
+        )
+    ),
+    options(
+        turn=wholes(1, 10**6) | st.sampled_from(("2 ktokens", "1.5k")),
+        windows=("0", "1", "2", "3 windows", "8"),
+        context=wholes(1, 10**7) | st.sampled_from(("1Mi", "128000 tokens", *LARGE)),
+        page=wholes(1, 4096),
+    ),
+)
+POOLED = both(
+    chosen(
+        *(
+            {"model": model, "format": "native", "dram": dram, "machines": machines}
+            for model in MODELS
+            for dram in ("2TiB", "1.5 TB", "777GiB", "1/3 GB", "0", "123456789012345")
+            for machines in ("1", "12", "3 machines")
+        )
+    ),
+    options(
+        share=("0", "1%", "1/8", "0.125", "1", "33.3 %"),
+        ttl=("5min", "300", "1 h", "90 s", "0.5d", "250ms", "1/3 min"),
+    ),
+)
+
+
+@pytest.mark.parametrize(
+    ("command", "strategy"),
+    [("replay", REPLAYS), ("replay", ADOPTED), ("storage", STORED), ("pool", POOLED)],
+    ids=["replay", "engine", "storage", "pool"],
+)
+@settings(
+    max_examples=4,
+    derandomize=True,
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
+)
+@given(data=st.data())
+def test_figures(
+    *, data: st.DataObject, command: str, strategy: Cases, calculators: Any, expect: Any
+) -> None:
+    """For random inputs every figure has the text, the exact number and the tags of the CLI."""
+    cases = data.draw(st.lists(strategy, min_size=25, max_size=25))
+    for case, shown in zip(cases, calculators(command, cases), strict=True):
+        answer = expect(command, case)
+        lines = plain(answer_lines(answer)).splitlines()
+        assert shown.refusals == {"": ""}, case
+        assert [cut(line) for line in shown.lines] == [cut(line) for line in lines], case
+        figures = document(answer)["figures"]
+        firsts = {name: part.get("items", [part])[0]["exact"] for name, part in figures.items()}
+        assert shown.exact == firsts, case
+
+
+def cut(line: str) -> str:
+    """A line of many layers' rows, as far as the page tells them."""
+    name, _, numbers = line.partition(" = ")
+    return f"{name} = {', '.join(numbers.split(', ')[:24])}" if name == "exact_rows" else line
+
+
+BAD = {
+    "replay": [
+        ("layers", "0"),
+        ("layers", "100001"),
+        ("layers", "1.5"),
+        ("layers", "-3"),
+        ("layers", "40 tokn"),
+        ("layers", "40 tokens"),
+        ("window", "12b"),
+        ("window", "2,56"),
+        ("window", "3e9"),
+        ("prefix", "lots"),
+        ("prefix", ".5"),
+        ("prefix", " 5"),
+        ("prefix", "1/0"),
+        ("prefix", "5 s"),
+        ("rows", "10%"),
+        ("page", "0"),
+        ("page", "64 layers/"),
+        ("page", "it's"),
+        ("page", 'say "x" it\'s'),
+        ("page", "\u00a064"),
+        ("rows", "5 K"),
+        ("rows", "7 kilobytes"),
+        ("rows", "9" * 101),
+        ("rows", "x" * 70),
+    ],
+    "storage": [
+        ("turn", "0"),
+        ("turn", "1/3"),
+        ("windows", "-1"),
+        ("context", "1 GiB"),
+        ("page", "0"),
+    ],
+    "pool": [
+        ("dram", ""),
+        ("dram", "2Gb"),
+        ("dram", "2 tokens"),
+        ("dram", "-1 GB"),
+        ("share", "110%"),
+        ("share", "2"),
+        ("ttl", "0"),
+        ("ttl", "5m"),
+        ("ttl", "-5min"),
+        ("machines", "0.5"),
+    ],
+}
+PLAIN = {
+    "replay": {"model": V41, "part": "all"},
+    "storage": {"model": V41, "format": "native", "against": MODELS[1]},
+    "pool": {"model": V41, "format": "native", "dram": "2TiB", "machines": "1"},
+}
+
+
+@pytest.mark.parametrize("command", BAD)
+def test_refusals(command: str, calculators: Any, expect: Any) -> None:
+    """Bad input shows the sentence of the command line by its field, and no result."""
+    cases = [PLAIN[command] | {option: text} for option, text in BAD[command]]
+    for (option, text), shown in zip(BAD[command], calculators(command, cases), strict=True):
+        assert shown.refusals.pop("")
+        assert shown.refusals == {option: refusal(expect, command, PLAIN[command] | {option: text})}
+        assert not shown.lines
+
+
+def refusal(expect: Any, command: str, values: Mapping[str, str]) -> str:
+    """The sentence of the command line in one line; of a missing option it is Typer's."""
+    if not values.get("dram", "-"):
+        return "Missing option '--dram'."
+    with pytest.raises(InputError) as caught:
+        expect(command, values)
+    return "; ".join(filter(None, (caught.value.message, caught.value.hint)))
+
+
+@pytest.mark.parametrize(
+    "values",
+    [{"prompt": "1k", "hit": "1M"}, {"prompt": "1k"}, {"hit": "5"}],
+    ids=["hit-past-prompt", "no-hit", "no-prompt"],
+)
+def test_refusal_of_a_whole_form(values: dict[str, str], calculators: Any, expect: Any) -> None:
+    """What is wrong with the form as a whole is said below it."""
+    case = PLAIN["replay"] | {"engine": "vllm"} | values
+    [shown] = calculators("replay", [case])
+    assert shown.refusals == {"": refusal(expect, "replay", case)}
+
+
+def test_keystroke_within_a_frame(new_page: Any, site: Any) -> None:
+    """Every calculator answers an input within 16 ms, also where its numbers are large."""
+    page = new_page(site.with_text('data-command="replay"'))
+    times = page.evaluate(
+        """() => ["replay-layers", "storage-context", "pool-dram"].flatMap((name) => {
+          const input = document.querySelector(`#swa-${name}`);
+          const form = input.closest("form");
+          return ["98765", "9876", "98765", "12345", "99999"].map((value) => {
+            input.value = value;
+            const start = performance.now();
+            form.dispatchEvent(new Event("input"));
+            return performance.now() - start;
+          }).sort((one, two) => one - two).slice(0, 3);
+        })"""
+    )
+    assert max(times) < 16

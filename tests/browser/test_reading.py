@@ -1,0 +1,97 @@
+"""What the page reads and prints is what `swacalc.quantity` reads and prints."""
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from swacalc.errors import QuantityError
+from swacalc.output.figures import shown
+from swacalc.quantity import Quantity, parse_quantity, parse_unit
+
+pytestmark = pytest.mark.browser
+
+ATOMS = (
+    *"0123456789",
+    *("12", "1,000", "2.5", "1/8", "-3", "+4", "\N{MINUS SIGN}5", "1e3", "2E-2", "0/5", "1,00"),
+    *(" ", "\u202f", ".", ",", "/", "%", "*", "·", "1/", "'"),
+    *("k", "Ki", "M", "Ti", "K", "B", "kB", "MiB", "Gb", "b", "s", "ms", "min", "h", "d", "m"),
+    *("token", "tokens", "entries", "layer", "windows", "USD", "$", "ratio", "hours", "tokn"),
+)
+UNITS = (
+    "ratio",
+    "%",
+    "B",
+    "kB",
+    "token",
+    "B/token",
+    "entry/token",
+    "layer*token",
+    "session/s",
+    "h",
+)
+
+TEXTS = st.lists(st.sampled_from(ATOMS), min_size=1, max_size=5).map("".join)
+BELOW = st.sampled_from((1, 2, 8, 3, 97, 101, 10**6)) | st.integers(1, 10**30)
+NUMBERS = st.builds(Fraction, st.integers(-(10**20), 10**20), BELOW)
+
+_READ = """
+async (texts) => {
+  const { parseQuantity } = await import(new URL("assets/quantities.js", SITE));
+  const { exact } = await import(new URL("assets/rational.js", SITE));
+  return texts.map((text) => {
+    try {
+      const { number, unit } = parseQuantity(text);
+      return [exact(number), exact(unit.scale), unit.text];
+    } catch (error) {
+      return [error.message, error.hint];
+    }
+  });
+}
+"""
+_PRINT = """
+async (cases) => {
+  const { shown } = await import(new URL("assets/printing.js", SITE));
+  const { fromExact } = await import(new URL("assets/rational.js", SITE));
+  const { parseUnit } = await import(new URL("assets/units.js", SITE));
+  return cases.map(([number, unit]) => shown({ number: fromExact(number), unit: parseUnit(unit) }));
+}
+"""
+
+
+def read(text: str) -> list[str]:
+    """What Python makes of a text, as the page tells it."""
+    try:
+        quantity = parse_quantity(text)
+    except QuantityError as error:
+        return [error.message, error.hint]
+    return [str(quantity.number), str(quantity.unit.scale), quantity.unit.text]
+
+
+@settings(
+    max_examples=20,
+    derandomize=True,
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
+)
+@given(texts=st.lists(TEXTS, min_size=100, max_size=100))
+def test_reading(texts: list[str], run: Any) -> None:
+    """Random texts are read as the same number and unit, or refused in the same words."""
+    for text, found in zip(texts, run(_READ, texts), strict=True):
+        assert found == read(text), text
+
+
+@settings(
+    max_examples=10,
+    derandomize=True,
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
+)
+@given(cases=st.lists(st.tuples(NUMBERS, st.sampled_from(UNITS)), min_size=100, max_size=100))
+def test_printing(cases: list[tuple[Fraction, str]], run: Any) -> None:
+    """Random quantities are printed with the same digits, signs and words."""
+    found = run(_PRINT, [[str(number), unit] for number, unit in cases])
+    for (number, unit), printed in zip(cases, found, strict=True):
+        assert printed == shown(Quantity(number=number, unit=parse_unit(unit))), (number, unit)

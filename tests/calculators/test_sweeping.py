@@ -1,0 +1,186 @@
+"""A sweep says at every point what the command says of that value alone."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from functools import partial
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from swacalc.calculators.answer import Answer
+from swacalc.calculators.caches import pool, retain
+from swacalc.calculators.prefill import prefill
+from swacalc.calculators.replaying import engine, replay
+from swacalc.calculators.storage import Network, storage
+from swacalc.calculators.sweeping import Given, Span, read_span, sweep
+from swacalc.derivations.derivation import Derivation
+from swacalc.derivations.ledger import Ledger
+from swacalc.derivations.networks import stack_symbols
+from swacalc.errors import InputError
+from swacalc.quantity import Quantity, parse_quantity
+
+FLASH = "deepseek-v4.1-flash"
+few = settings(max_examples=12, deadline=None)
+
+
+def calculator(name: str, ledger: Ledger, networks: Mapping[str, Network]) -> "partial[Answer]":
+    """A command by its name, with V4-Flash as the predecessor."""
+    network, against = networks[FLASH], networks["deepseek-v4-flash"]
+    return {
+        "storage": partial(storage, ledger, network, against=against),
+        "retain": partial(retain, ledger, network, against=against),
+        "pool": partial(pool, ledger, network),
+        "prefill": partial(prefill, ledger, network),
+        "replay": partial(replay, ledger, stack_symbols(network.geometry)),
+        "engine": partial(engine, ledger, "vllm", stack_symbols(network.geometry)),
+    }[name]
+
+
+def given_of(text: str) -> dict[str, Quantity]:
+    pairs = (pair.split("=") for pair in text.split())
+    return {name: parse_quantity(value) for name, value in pairs}
+
+
+@pytest.mark.parametrize(
+    "case",
+    [
+        ("storage", "context=1000", "D", 1, 10**18),
+        ("storage", "D=2k page=256", "context", 0, 10**18),
+        ("storage", "D=2k context=1001", "page", 1, 10**6),
+        ("storage", "D=2k", "K", 0, 1000),
+        ("storage", "D=2k", "swa_entry_bytes", 1, 10**6),
+        ("retain", "D=2k", "rate", 0, 10**15),
+        ("retain", "rate=1M lifetime=3h", "D", 1, 10**9),
+        ("pool", "TTL=60", "dram", 0, 10**15),
+        ("pool", "dram=1TiB", "TTL", 1, 10**6),
+        ("prefill", "H=128", "N", 128, 10**18),
+        ("prefill", "N=5k", "H", 0, 5000),
+        ("replay", "rows=5", "prefix", 1, 10**5),
+        ("replay", "", "n_win", 1, 10**5),
+        ("replay", "page=7", "L", 1, 500),
+        ("engine", "N=5k", "H", 0, 5000),
+        ("engine", "H=500", "N", 500, 10**9),
+        ("engine", "H=500 N=600", "block", 1, 600),
+    ],
+)
+@few
+@given(data=st.data())
+def test_every_point_is_what_the_command_says(
+    ledger: Ledger,
+    networks: Mapping[str, Network],
+    case: tuple[str, str, str, int, int],
+    data: st.DataObject,
+) -> None:
+    """Each figure at each point equals, exactly, the figure calculated for that value alone."""
+    command, others, name, low, high = case
+    calculate = calculator(command, ledger, networks)
+    ends = data.draw(st.lists(st.integers(low, high), min_size=2, max_size=2, unique=True))
+    first, last = (parse_quantity(str(end)) for end in sorted(ends))
+    found = sweep(calculate, given_of(others), Span(name, first, last))
+    index = data.draw(st.integers(0, len(found.points) - 1))
+    point = Quantity(number=found.points[index], unit=found.unit)
+    alone = calculate({**given_of(others), name: point})
+    assert found.columns
+    for title, column in found.columns.items():
+        figure = alone.figures[title]
+        assert isinstance(figure, Derivation)
+        assert column.numbers[index] == figure.quantity.number
+
+
+def storage_sweep(ledger: Ledger, networks: Mapping[str, Network], text: str) -> list[Fraction]:
+    calculate = calculator("storage", ledger, networks)
+    return list(sweep(calculate, {}, read_span(text)).points)
+
+
+@few
+@given(low=st.integers(1, 10**12), more=st.integers(1, 10**12))
+def test_a_dozen_points_without_a_step(
+    ledger: Ledger, networks: Mapping[str, Network], low: int, more: int
+) -> None:
+    """They are whole, ascend, have both ends among them, and are at most twelve."""
+    points = storage_sweep(ledger, networks, f"D={low}..{low + more}")
+    assert (points[0], points[-1]) == (low, low + more)
+    assert points == sorted(set(points))
+    assert all(point.denominator == 1 for point in points)
+    assert len(points) == min(12, more + 1) or more < 60
+
+
+def test_points_are_short_and_evenly_spaced(
+    ledger: Ledger, networks: Mapping[str, Network]
+) -> None:
+    """In ratio from a number, in difference from 0, with a step by that step."""
+    ratio = [500, 780, 1210, 1880, 2900, 4500, 7100, 11000, 17000, 26500, 41000, 64000]
+    assert storage_sweep(ledger, networks, "D=500..64k") == ratio
+    assert storage_sweep(ledger, networks, "turn=500..64k") == ratio
+    even = storage_sweep(ledger, networks, "context=0..1100")
+    assert even == list(range(0, 1101, 100))
+    assert storage_sweep(ledger, networks, "K=1..6:2") == [1, 3, 5]
+
+
+def test_points_keep_the_unit_of_the_low_end(
+    ledger: Ledger, networks: Mapping[str, Network]
+) -> None:
+    """Minutes stay minutes, and what has to be whole is counted in its base unit."""
+    calculate = calculator("pool", ledger, networks)
+    found = sweep(calculate, given_of("dram=1TiB"), read_span("ttl=1min..1h:30 s"))
+    assert (found.unit.text, found.points[:3]) == ("min", (1, Fraction(3, 2), 2))
+    assert len(found.points) == 119
+    assert list(found.columns) == ["sessions_per_second"]
+
+
+def test_figures_that_rest_on_nothing_swept_are_left_out(
+    ledger: Ledger, networks: Mapping[str, Network]
+) -> None:
+    """A turn changes shares and the persistent ratio alone; the formula has one name."""
+    calculate = calculator("storage", ledger, networks)
+    found = sweep(calculate, {}, read_span("D=1..100"))
+    formulas = {name: str(column.formula) for name, column in found.columns.items()}
+    assert formulas == {
+        "swa_share": "6428672 / (6428672 + D * 3514.25)",
+        "persistent_ratio": "D * 890 / (6428672 + D * 3514.25)",
+    }
+    assert "D" not in found.inputs
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("D", "has no range"),
+        ("D=5", "has no range"),
+        ("=1..2", "has no range"),
+        ("D=x..5", "--sweep D: 'x' is not a quantity"),
+        ("D=1..", "--sweep D: '' is not a quantity"),
+        ("D=1..5:", "--sweep D: '' is not a quantity"),
+        ("D=5..1", "goes nowhere"),
+        ("D=5..5", "goes nowhere"),
+        ("D=0..5", "--turn cannot be 0"),
+        ("D=1..5.5", "--turn cannot be 5.5"),
+        ("D=1..5:0", "steps of 0"),
+        ("D=1..5:1/2", "steps of 1/2"),
+        ("D=1..5:-1", "steps of -1"),
+        ("D=1..1M:2", "500,000 points"),
+        ("D=1..5:1 s", "in token, not in s"),
+        ("D=1 s..5 s", "--turn is in token, not in s"),
+        ("K=1..5", "K is both given and swept"),
+        ("TTL=1..5", "no figure of storage rests on TTL"),
+        ("turns=1..5", "unknown symbol 'turns'"),
+    ],
+)
+def test_an_unusable_range_is_refused(
+    ledger: Ledger, networks: Mapping[str, Network], text: str, message: str
+) -> None:
+    """What is wrong with a range is said in words, with the symbol or its option."""
+    calculate = calculator("storage", ledger, networks)
+    with pytest.raises(InputError, match=message.replace("(", r"\(")):
+        sweep(calculate, given_of("K=2"), read_span(text))
+
+
+def test_what_holds_between_inputs_holds_at_both_ends(
+    ledger: Ledger, networks: Mapping[str, Network]
+) -> None:
+    """A hit may not pass the prompt anywhere in the range."""
+    calculate = calculator("prefill", ledger, networks)
+    given_values: Given = given_of("N=100")
+    with pytest.raises(InputError, match="--cached cannot be 101"):
+        sweep(calculate, given_values, read_span("cached=0..101"))

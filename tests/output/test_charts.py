@@ -1,0 +1,138 @@
+"""Charts of sweeps: the same bytes again, readable without colour, a word without matplotlib."""
+
+import re
+import sys
+from fractions import Fraction
+from html import unescape
+from pathlib import Path
+
+import pytest
+
+from swacalc.calculators.sweeping import Column, Sweep
+from swacalc.derivations.derivation import YOUR_INPUT, Derivation
+from swacalc.errors import InputError, UnwritableError
+from swacalc.formulas import parse
+from swacalc.output.charts import write_chart
+from swacalc.quantity import Interval, parse_quantity, parse_unit
+
+
+def part(name: str, unit: str, origin: str = "claim", formula: str = "") -> Derivation:
+    return Derivation(
+        name=name,
+        quantity=parse_quantity(f"1 {unit}"),
+        interval=Interval.point(Fraction(1)),
+        tag=YOUR_INPUT if origin == "user" else "author-reported",
+        origin=origin,
+        ref="" if origin == "user" else f"{name}-claim",
+        formula=parse(formula) if formula else None,
+        inputs=(),
+    )
+
+
+@pytest.fixture
+def sweep() -> Sweep:
+    """Two figures in bytes and one in hours over 1 to 1,000 tokens, and a note with signs in it."""
+    points = tuple(map(Fraction, (1, 10, 100, 1000)))
+    columns = {
+        name: Column(part(name, unit, formula=f"x * {factor}"), parse(f"x * {factor}"), numbers)
+        for name, unit, factor in (("first", "B", 3), ("second", "B", 5), ("third", "h", 2))
+        for numbers in [tuple(factor * point for point in points)]
+    }
+    return Sweep(
+        command="storage",
+        swept="x",
+        unit=parse_unit("token"),
+        points=points,
+        columns=columns,
+        inputs={"K": part("K", "window"), "y": part("y", "s", "user")},
+        notes=("a note <b> with $signs$",),
+    )
+
+
+def inside(tag: str, path: Path) -> list[str]:
+    """The texts of all elements of one sort in a drawing."""
+    found = re.findall(rf"<{tag}(?: [^>]*)?>(.*?)</{tag}>", path.read_text("utf-8"), re.DOTALL)
+    return [unescape(text).strip() for text in found]
+
+
+def test_tags_units_and_assumptions_stand_on_the_chart(sweep: Sweep, tmp_path: Path) -> None:
+    """Text stays text: tags in the legend, units on the axes, values and notes below."""
+    path = tmp_path / "chart.svg"
+    write_chart(sweep, path)
+    found = inside("text", path)
+    assert "first [author-reported]" in found
+    assert {"B", "h", "x (token)", "1k"} <= set(found)
+    assert "K = 1 window (K-claim)" in found
+    assert "y = 1 s (your input)" in found
+    assert "a note <b> with $signs$" in found
+
+
+def test_a_chart_says_in_words_what_it_shows(sweep: Sweep, tmp_path: Path) -> None:
+    """The drawing has a role and a title with the ranges of the input and of every figure."""
+    path = tmp_path / "chart.svg"
+    write_chart(sweep, path)
+    assert '<svg role="img" ' in path.read_text("utf-8")
+    (title,) = inside("title", path)
+    assert "over x from 1 token to 1,000 tokens; first from 3 B to 3,000 B; second" in title
+
+
+@pytest.mark.parametrize("ending", ["svg", "png", "html"])
+def test_the_same_sweep_gives_the_same_bytes(sweep: Sweep, tmp_path: Path, ending: str) -> None:
+    """Neither a date nor a random name is in a chart."""
+    one, two = tmp_path / f"one.{ending}", tmp_path / f"two.{ending.upper()}"
+    write_chart(sweep, one)
+    write_chart(sweep, two)
+    assert one.read_bytes() == two.read_bytes()
+    assert str(tmp_path).encode() not in one.read_bytes()
+
+
+def test_lines_differ_without_colour(sweep: Sweep, tmp_path: Path) -> None:
+    """Two lines of one panel have different marks, and one of them is dashed."""
+    path = tmp_path / "chart.svg"
+    write_chart(sweep, path)
+    drawn = path.read_text("utf-8")
+    assert "stroke-dasharray" in drawn
+    # Two sorts of ticks, then a mark for each line.
+    assert len(set(re.findall(r'<path id="(m[0-9a-f]+)"', drawn))) >= 4
+    assert len(set(re.findall(r"#0072b2|#d55e00", drawn))) == 2
+
+
+def test_a_page_needs_nothing_else(sweep: Sweep, tmp_path: Path) -> None:
+    """The HTML holds drawing, table, tags and notes, escaped, and loads nothing."""
+    path = tmp_path / "chart.html"
+    write_chart(sweep, path)
+    page = path.read_text("utf-8")
+    assert page.startswith('<!DOCTYPE html>\n<html lang="en">')
+    assert page.count("<svg ") == 1
+    assert "<tr><td>1,000</td><td>3,000</td><td>5,000</td><td>2,000</td></tr>" in page
+    assert '<th scope="col">third (h)</th>' in page
+    assert "<li>first: author-reported</li>" in page
+    assert "a note &lt;b&gt; with $signs$" in page
+    assert "<script" not in page
+    assert not re.search(r'(?:src|href)="(?!#)', page.replace("xlink:href", "href"))
+
+
+@pytest.mark.parametrize("name", ["chart", "chart.pdf", "chart.svg.gz"])
+def test_another_ending_is_refused(sweep: Sweep, tmp_path: Path, name: str) -> None:
+    """The ending chooses the format, and only three are known."""
+    with pytest.raises(InputError, match=r"--plot cannot write 'chart") as refused:
+        write_chart(sweep, tmp_path / name)
+    assert ".svg, .png or .html" in refused.value.hint
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_without_matplotlib_one_sentence_says_how_to_get_it(
+    sweep: Sweep, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The extra is named, and nothing is written."""
+    monkeypatch.setitem(sys.modules, "matplotlib", None)
+    with pytest.raises(InputError, match="needs matplotlib, which is not installed") as refused:
+        write_chart(sweep, tmp_path / "chart.svg")
+    assert refused.value.hint == 'pip install "swacalc[plot]"'
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_chart_is_written_whole_or_not_at_all(sweep: Sweep, tmp_path: Path) -> None:
+    """Where the folder does not exist it is an error that names the file."""
+    with pytest.raises(UnwritableError, match=r"chart\.png cannot be written"):
+        write_chart(sweep, tmp_path / "none" / "chart.png")
