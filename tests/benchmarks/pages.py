@@ -18,7 +18,7 @@ from markdown_it import MarkdownIt
 from swacalc.checks import check, choose
 from swacalc.claims.shipped import shipped_folder
 
-SIZES = (20, 100)
+SIZES = (100, 1_000)
 TURNS = 3
 LINK = "(reference/claims/persistent-cache.md#global-kv-lifetime)"
 

@@ -14,17 +14,18 @@ from swacalc.documents.page import Page, Prose, read_page
 
 _TARGET = re.compile(r"(?:(?![a-z]+:).*/)?reference/claims/(?P<topic>[^/#?]+)\.md(?:#(?P<id>.*))?")
 
-# What a reader sees of a tag; mechanisms need no mark.
-TAG_WORDS: Mapping[str, str] = {
+# What a reader sees of a tag; mechanisms need no mark. The first texts are parts of every way to
+# say it, which are cheaper to look for than the pattern.
+TAG_WORDS: Mapping[str, tuple[tuple[str, ...], re.Pattern[str]]] = {
     "author-reported": (
-        r"[Aa]uthor[- ]reported|[Rr]eported by (?:its|the) authors|[Aa]uthors (?:have )?report"
-        r"|作者报告|报告称"
+        ("uthor", "报告"),
+        re.compile(
+            r"[Aa]uthor[- ]reported|[Rr]eported by (?:its|the) authors"
+            r"|[Aa]uthors (?:have )?report|作者报告|报告称"
+        ),
     ),
-    "teaching-toy": r"\b[Tt]oys?\b|玩具",
+    "teaching-toy": (("oy", "玩具"), re.compile(r"\b[Tt]oys?\b|玩具")),
 }
-# A text without any of these names no tag: cheaper to see than by the pattern.
-_TAG_PARTS = ("uthors", "uthor-", "uthor ", "报告", "oy", "玩具")
-_TAGS = re.compile("|".join(f"({words})" for words in TAG_WORDS.values()))
 # A number of these sorts states nothing, even in the text of a link to a claim.
 _NOTHING = ("date", "version", "label", "one")
 
@@ -85,7 +86,7 @@ def _around(links: Sequence[ClaimLink], offset: int) -> ClaimLink | None:
     return next((each for each in links if each.link.start <= offset < each.link.end), None)
 
 
-def _aside(page: Page, prose: Prose, toys: set[int]) -> str:
+def _aside(page: Page, prose: Prose, toys: frozenset[int]) -> str:
     """Why no number of some prose needs a claim; empty where numbers do."""
     if page.blocks[prose.block].kind == "heading":
         return "heading"
@@ -100,20 +101,20 @@ def _sections(page: Page) -> Iterator[int]:
         yield section
 
 
-def _tagged(page: Page) -> Mapping[str, set[int]]:
+def _tagged(page: Page) -> Mapping[str, frozenset[int]]:
     """The blocks in which each tag is named."""
-    found = {tag: set[int]() for tag in TAG_WORDS}
-    tags = tuple(TAG_WORDS)
+    return {tag: frozenset(_naming(page, *words)) for tag, words in TAG_WORDS.items()}
+
+
+def _naming(page: Page, parts: Sequence[str], words: re.Pattern[str]) -> Iterator[int]:
     for prose in page.prose:
-        if not any(part in prose.text for part in _TAG_PARTS):
-            continue
-        for match in _TAGS.finditer(prose.text):
-            found[tags[(match.lastindex or 1) - 1]].add(prose.block)
-    return found
+        text = prose.text
+        if any(part in text for part in parts) and words.search(text):
+            yield prose.block
 
 
 def _shown(
-    sections: Sequence[int], tagged: Mapping[str, set[int]]
+    sections: Sequence[int], tagged: Mapping[str, frozenset[int]]
 ) -> tuple[frozenset[str], ...]:
     """The tags that are named in each section."""
     found: list[set[str]] = [set() for _ in range(max(sections, default=0) + 1)]

@@ -7,14 +7,27 @@ from swacalc.checks.spelling.reading import MONTH
 from swacalc.checks.spelling.relations import relations
 from swacalc.checks.spelling.units import unit_of
 
-# What stands right before a number, by the name of the reason that it gives.
-_BEFORE = re.compile(
-    r"(?P<label>(?:\b(?:sections?|figures?|fig\.|tables?|chapters?|steps?|layers?|parts?|issues?|pages?|rules?"
-    r"|equations?|eq\.|versions?|positions?|lines?|columns?|nos?\.|levels?|stages?|phases?|appendix"
-    r"|items?|points?|rows?|blocks?)|[§#第])\s?\Z)"
-    rf"|(?P<date>\b{MONTH}\s\Z)|(?P<expression>[+×·*^]\s?\Z)",
-    re.IGNORECASE,
+# Words that make a label of the number after them, in the singular.
+_LABELS = frozenset(
+    (
+        *(
+            "section",
+            "figure",
+            "fig.",
+            "table",
+            "chapter",
+            "step",
+            "layer",
+            "part",
+            "issue",
+            "page",
+        ),
+        *("rule", "equation", "eq.", "version", "position", "line", "column", "no.", "level"),
+        *("stage", "phase", "appendix", "item", "point", "row", "block"),
+    )
 )
+_SIGNS = dict.fromkeys("§#第", "label") | dict.fromkeys("+×·*^", "expression")
+_MONTH = re.compile(MONTH, re.IGNORECASE)
 _YEAR = re.compile("(?:19|20)[0-9]{2}")
 _LOOSE = re.compile(r"half|halve|twice|thrice|double|triple|tripling|doubling", re.IGNORECASE)
 _COMPARED = re.compile(r"\s(?:of|as|the|its|that)\b")
@@ -27,10 +40,16 @@ def reason(text: str, spelling: Spelling) -> str:
     if spelling.form in ("date", "version"):
         return spelling.form
     before = text[max(0, spelling.start - _REACH) : spelling.start]
-    match = _BEFORE.search(before)
-    if match and match.lastgroup:
-        return match.lastgroup
-    return _of_form(spelling, before, text[spelling.end : spelling.end + _REACH])
+    name = _after(before.rstrip())
+    return name or _of_form(spelling, before, text[spelling.end : spelling.end + _REACH])
+
+
+def _after(before: str) -> str:
+    """The reason that the word or sign right before a number gives."""
+    word = before.rpartition(" ")[2].lstrip("([“").lower()
+    if word in _LABELS or word.removesuffix("s") in _LABELS:
+        return "label"
+    return _SIGNS.get(before[-1:], "") or ("date" if _MONTH.fullmatch(word) else "")
 
 
 def _of_form(spelling: Spelling, before: str, after: str) -> str:

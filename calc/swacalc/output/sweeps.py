@@ -55,12 +55,17 @@ def print_sweep(sweep: Sweep, *, json: bool, explain: bool) -> None:
 
 def cells(sweep: Sweep) -> list[list[str]]:
     """The columns of a table: a head with its unit, then a number for each point."""
-    points = [f"{sweep.swept} ({unit_word(sweep.unit)})", *map(decimal, sweep.points)]
+    points = [f"{sweep.swept} ({unit_word(sweep.unit)})", *map(_cell, sweep.points)]
     figures = (
-        [f"{name} ({unit_word(column.figure.quantity.unit)})", *map(decimal, column.numbers)]
+        [f"{name} ({unit_word(column.figure.quantity.unit)})", *map(_cell, column.numbers)]
         for name, column in sweep.columns.items()
     )
     return [points, *figures]
+
+
+def _cell(number: Fraction) -> str:
+    """As `decimal` prints it; most numbers of a long table are whole, and are printed at once."""
+    return f"{number.numerator:,}" if number.denominator == 1 else decimal(number)
 
 
 def table(sweep: Sweep, *, bars: bool = False) -> Iterator[Line]:

@@ -74,7 +74,22 @@ def _beginnings() -> str:
 BEGINNING = rf"\d[\d.,]*|[{VULGAR}]|[{_HAN}]+|[减折半](?=[半数])"
 BEGINNING_WORD = rf"(?<![A-Za-z-])(?:{_beginnings()})"
 # A text without any of these has no numeral in English words.
-STEMS = ("one", "two", "hre", "our", "fi", "ix", "eve", "igh", "nine", "ten", "twe", "thir", "hal", "ouble")
+STEMS = (
+    "one",
+    "two",
+    "hre",
+    "our",
+    "fi",
+    "ix",
+    "eve",
+    "igh",
+    "nine",
+    "ten",
+    "twe",
+    "thir",
+    "hal",
+    "ouble",
+)
 STEMS += ("doubling", "tripl", "wice", "thrice", "quarter", "hundred", "thousand", "illion")
 HAN_CARDINAL = rf"[{_HAN}]+(?:点[{_HAN}]+)?"
 

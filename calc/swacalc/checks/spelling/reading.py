@@ -55,7 +55,8 @@ def _pattern() -> re.Pattern[str]:
             (?P<part>(?=[A-Za-z])(?<![A-Za-z-])(?i:{numerals.PARTS}|{numerals.FOLDS})|{numerals.HAN_PARTS})
             | (?P<money>{_MONEY})?
               (?: (?P<digits>(?<![A-Za-z0-9_.,^])(?:{numerals.DIGITS}))\+?
-                | (?P<word>(?=[A-Za-z])(?<![A-Za-z-])(?i:{numerals.CARDINAL})|{numerals.HAN_CARDINAL}) )
+                | (?P<word>(?=[A-Za-z])(?<![A-Za-z-])(?i:{numerals.CARDINAL})
+                  |{numerals.HAN_CARDINAL}) )
           )
           (?: {_GAP}(?P<scale>{SCALE}) (?={_GAP}{UNIT}|(?![A-Za-z0-9_])) )?
           (?: (?P<percent>{_PERCENT}) | (?P<times>{_TIMES}) | {_GAP}(?P<unit>{UNIT}) )?

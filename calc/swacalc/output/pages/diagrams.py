@@ -120,10 +120,10 @@ def _turns(ledger: Ledger, new: Network, old: Network) -> Diagram:
     ]
     even = found[0]["even_turn"].quantity
     words = (
-        f"With turns of {TURNS[0]} to {TURNS[-1]:,} new tokens the share of SWA KV in "
-        f"{old.geometry.title}'s persistent cache falls from nearly all to almost nothing, and is "
-        f"a half at {text(even)}; the cache of {new.geometry.title} rises from almost nothing of its "
-        "predecessor's to about a quarter."
+        f"With turns of {TURNS[0]} to {TURNS[-1]:,} new tokens the share of SWA KV in the "
+        f"persistent cache of {old.geometry.title} falls from nearly all to almost nothing, and is "
+        f"a half at {text(even)}; the cache of {new.geometry.title} rises from almost nothing of "
+        "its predecessor's to about a quarter."
     )
     tag = weakest(figures[name].tag for figures in found for name in names)
     return Diagram("turns", "Share and ratio against turn length", tag, words, {"rows": rows})

@@ -15,12 +15,14 @@ from swacalc.calculators.replaying import ENGINES
 from swacalc.calculators.storage import ASSUMPTIONS, Network
 from swacalc.claims.tags import TAGS
 from swacalc.claims.types import ClaimSet
+from swacalc.derivations.derivation import Derivation
 from swacalc.derivations.from_claims import ledger_of
 from swacalc.derivations.ledger import Entry, Ledger
 from swacalc.derivations.symbols import parsed
 from swacalc.formulas import Expression, names
-from swacalc.formulas.symbolic import javascript, mathml
+from swacalc.formulas.symbolic import javascript
 from swacalc.output.pages.asking import AGAINST, Shown, figures_of
+from swacalc.output.pages.markdown import drawn
 from swacalc.output.pages.modules import Code, module
 from swacalc.output.pages.networks import entries_of, format_records, part_records
 from swacalc.output.statements import text_record
@@ -31,8 +33,8 @@ from swacalc.quantity.units import AMBIGUOUS, COUNTS, DIMENSIONS, PREFIXES, SPEL
 _CALL = re.compile(r"[a-z]+(?=\()")
 
 _COMMENT = """\
-symbols   by name: unit, meaning, and where a claim gives it a value its tag, page, and the exact
-          value in base units or the formula
+symbols   by name: unit, tag, and the exact value in base units where a claim gives one; those that
+          are shown also have a meaning, a claim with its page, and a drawn formula
 formulas  by symbol: a function of exact arithmetic and of a lookup of names
 figures   by calculator, in order: the symbol that each shows and the options that it needs;
           `layers` says that it has a value for each layer `l`
@@ -51,9 +53,13 @@ def formulas_script(claims: ClaimSet, networks: Sequence[Network]) -> str:
     ledger = ledger_of(claims)
     shown = figures_of(ledger, networks)
     formulas = _formulas(ledger, shown)
+    figures = {each.sample.name for group in shown.values() for each in group}
+    public = figures.union(BOUNDS, (symbol for symbol, _ in ENGINES.values()))
     parts = {
         "symbols": {
-            name: _symbol(claims, ledger[name], formula) for name, formula in formulas.items()
+            name: _symbol(ledger[name])
+            | (_words(claims, ledger[name], formula) if name in public else {})
+            for name, formula in formulas.items()
         },
         "formulas": {name: function(formula) for name, formula in formulas.items() if formula},
         "figures": {name: [_figure(each) for each in group] for name, group in shown.items()},
@@ -77,15 +83,13 @@ def function(formula: Expression) -> Code:
     return Code(f"({{{', '.join(calls)}}}, name) => {body}")
 
 
-def _formulas(
-    ledger: Ledger, shown: Mapping[str, Sequence[Shown]]
-) -> dict[str, Expression | None]:
+def _formulas(ledger: Ledger, shown: Mapping[str, Sequence[Shown]]) -> dict[str, Expression | None]:
     """The formula of every symbol behind the figures, and of the options of the calculators.
 
     What a model, the user or a default gives is never reckoned, so its formula is left out.
     """
     parts = [part for group in shown.values() for each in group for part in each.sample.all_parts()]
-    outside = {part.name for part in parts if part.origin not in ("claim", "derived")}
+    outside = {part.name for part in parts if _is_given(ledger, part)}
     found: dict[str, Expression | None] = {}
     waiting = [*BOUNDS, *(symbol for symbol, _ in ENGINES.values()), *(part.name for part in parts)]
     while waiting:
@@ -97,18 +101,27 @@ def _formulas(
     return found
 
 
-def _symbol(claims: ClaimSet, entry: Entry, formula: Expression | None) -> dict[str, Any]:
+def _is_given(ledger: Ledger, part: Derivation) -> bool:
+    """Whether a calculator gave the symbol another value than its claim does."""
+    said = ledger[part.name].formula if part.name in ledger else ""
+    return str(part.formula or "") != (str(parsed(said)) if said else "")
+
+
+def _symbol(entry: Entry) -> dict[str, Any]:
+    """What reckoning needs of a symbol."""
     unit = entry.given_in or entry.unit
+    value = exact(entry.value.base) if entry.value else None
+    return {"unit": unit.text or "ratio", "tag": entry.tag, "exact": value}
+
+
+def _words(claims: ClaimSet, entry: Entry, formula: Expression | None) -> dict[str, Any]:
+    """What a page shows of a symbol that is a figure or an option."""
     said = entry.origin == "claim"
     return {
-        "unit": unit.text or "ratio",
         "meaning": text_record(claims.symbols[entry.name].meaning),
-        "tag": entry.tag,
         "claim": entry.ref if said else "",
         "page": f"reference/claims/{_topic(claims, entry.ref)}/#{entry.ref}" if said else "",
-        "exact": exact(entry.value.base) if entry.value else None,
-        "formula": str(formula) if formula else None,
-        "mathml": mathml(formula) if formula else None,
+        "mathml": drawn(formula) if formula else None,
     }
 
 

@@ -5,6 +5,8 @@ from collections.abc import Iterator, Sequence
 from html import escape
 
 from swacalc.claims.tags import TAGS
+from swacalc.formulas import Expression
+from swacalc.formulas.symbolic import mathml
 from swacalc.output.escape import visible
 
 # What the first line of every generated file says.
@@ -42,6 +44,11 @@ def html(text: str) -> str:
 def chinese(text: str) -> str:
     """A paragraph that tells browsers and readers aloud that it is Chinese."""
     return f'<p lang="zh">{html(text)}</p>'
+
+
+def drawn(formula: Expression) -> str:
+    """A formula as MathML; in HTML it needs no namespace."""
+    return re.sub(' xmlns="[^"]*"', "", mathml(formula))
 
 
 def badge(tag: str) -> str:

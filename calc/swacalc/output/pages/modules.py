@@ -22,18 +22,22 @@ def module(comment: str, parts: Mapping[str, object]) -> str:
     return f"{head}\n\n{body}"
 
 
-def _written(value: object, depth: int = 1) -> Iterator[str]:
-    """A mapping of mappings and functions over several lines, anything else on one."""
+def _written(value: object, indent: str = "") -> Iterator[str]:
+    """A mapping over several lines at the top and where code is in it; all else on one line."""
     if isinstance(value, Code):
         yield value
-    elif isinstance(value, Mapping) and any(
-        isinstance(item, Code | Mapping) for item in value.values()
-    ):
+    elif isinstance(value, Mapping) and (not indent or _has_code(value)):
         yield "{\n"
         for key, item in value.items():
-            yield f"{'  ' * depth}{json.dumps(key)}: "
-            yield from _written(item, depth + 1)
+            yield f"{indent} {json.dumps(key)}:"
+            yield from _written(item, f"{indent} ")
             yield ",\n"
-        yield f"{'  ' * (depth - 1)}}}"
+        yield f"{indent}}}"
     else:
         yield json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def _has_code(value: object) -> bool:
+    if isinstance(value, Mapping):
+        return any(map(_has_code, value.values()))
+    return isinstance(value, Code)
