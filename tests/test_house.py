@@ -39,10 +39,10 @@ THIRD_PARTIES = {
     "claims": {"yaml"},
     "formulas/symbolic": {"sympy"},
     "documents": {"markdown_it", "pypdf"},
-    "output": {"rich"},
+    "output": {"rich", "matplotlib"},
     "cli": {"typer"},
 }
-LATE = {"rich", "pypdf"}
+LATE = {"rich", "pypdf", "matplotlib"}
 FORBIDDEN_CALLS = {"eval", "exec", "compile", "sympify", "parse_expr", "__import__"}
 STANDARD = sys.stdlib_module_names
 
@@ -61,20 +61,21 @@ def room_of(path: Path) -> str:
 
 
 def imports(path: Path) -> Iterator[tuple[str, bool]]:
-    """Every absolute module name that a file imports, and whether it does so inside a function."""
+    """Every absolute module name that a file imports, and whether it does so late or for types."""
     tree = tree_of(path)
-    inside = {
-        id(part)
-        for function in ast.walk(tree)
-        if isinstance(function, ast.FunctionDef)
-        for part in ast.walk(function)
-    }
+    inside = {id(part) for node in ast.walk(tree) if _runs_late(node) for part in ast.walk(node)}
     for node in ast.walk(tree):
         late = id(node) in inside
         if isinstance(node, ast.Import):
             yield from ((alias.name, late) for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
             yield from ((name, late) for name in _from(path, node))
+
+
+def _runs_late(node: ast.AST) -> bool:
+    if isinstance(node, ast.If):
+        return isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING"
+    return isinstance(node, ast.FunctionDef)
 
 
 def _from(path: Path, node: ast.ImportFrom) -> list[str]:

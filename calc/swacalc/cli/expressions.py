@@ -1,6 +1,7 @@
 """`swacalc eval` and `swacalc solve`."""
 
 import sys
+from functools import partial
 from typing import Annotated
 
 import typer
@@ -8,8 +9,9 @@ import typer
 from swacalc.calculators.answer import given_values, read_value
 from swacalc.calculators.evaluating import evaluate
 from swacalc.cli.options import ClaimsOption, ExplainOption, JsonOption, open_ledger
+from swacalc.cli.sweeping import Output, cite, finish
 from swacalc.errors import InputError
-from swacalc.output.figures import dumps, print_answer
+from swacalc.output.figures import dumps
 from swacalc.output.terminal import show
 
 evaluation = typer.Typer(add_completion=False)
@@ -29,7 +31,8 @@ def evaluate_expression(
 ) -> None:
     """Calculate any expression over the symbols of the claim set, exactly."""
     given = given_values(values or ())
-    print_answer(evaluate(open_ledger(claims), expression, given), json=json, explain=explain)
+    output = Output(claims=claims, json=json, explain=explain)
+    finish(partial(evaluate, open_ledger(claims), expression), given, output)
 
 
 @solving.command()
@@ -63,3 +66,5 @@ def solve(
         sys.stdout.write(dumps(solutions_document(found)) + "\n")
     else:
         show(solution_lines(found, explain=explain))
+        if explain:
+            cite(found.inputs.values(), claims)

@@ -1,6 +1,6 @@
 """What every calculator command ends with: its figures, or with `--sweep` their table and chart."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Annotated, NamedTuple
 
@@ -34,8 +34,8 @@ class Output(NamedTuple):
     claims: Path | None
     json: bool
     explain: bool
-    sweep: str | None
-    plot: Path | None
+    sweep: str | None = None
+    plot: Path | None = None
 
 
 def finish(
@@ -58,9 +58,14 @@ def finish(
         print_answer(answer, json=output.json, explain=output.explain)
         figures = answer.flat()
     if output.explain and not output.json:
-        from swacalc.output.citations import citation_lines
+        cite(figures, output.claims)
 
-        show(citation_lines(figures, open_claims(output.claims)))
+
+def cite(figures: Iterable[Derivation], claims: Path | None) -> None:
+    """Print the sections that figures rest on."""
+    from swacalc.output.citations import citation_lines
+
+    show(citation_lines(figures, open_claims(claims)))
 
 
 def _swept(

@@ -75,22 +75,9 @@ BEGINNING = rf"\d[\d.,]*|[{VULGAR}]|[{_HAN}]+|[减折半](?=[半数])"
 BEGINNING_WORD = rf"(?<![A-Za-z-])(?:{_beginnings()})"
 # A text without any of these has no numeral in English words.
 STEMS = (
-    "one",
-    "two",
-    "hre",
-    "our",
-    "fi",
-    "ix",
-    "eve",
-    "igh",
-    "nine",
-    "ten",
-    "twe",
-    "thir",
-    "hal",
-    "ouble",
+    *("one", "two", "hre", "our", "fi", "ix", "eve", "igh", "nine", "ten", "twe", "thir", "hal"),
+    *("oubl", "ripl", "wice", "quarter", "hundred", "thousand", "illion"),
 )
-STEMS += ("doubling", "tripl", "wice", "thrice", "quarter", "hundred", "thousand", "illion")
 HAN_CARDINAL = rf"[{_HAN}]+(?:点[{_HAN}]+)?"
 
 _BEHIND_SLASH = re.compile(r"\s?[/⁄∕／]\s?")

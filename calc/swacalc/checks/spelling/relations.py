@@ -36,15 +36,17 @@ _BEFORE: Mapping[str, tuple[str, str, str]] = MappingProxyType(
         "equals": ("exactly|precisely", "", "恰好|正好|刚好"),
     }
 )
-_AFTER: Mapping[tuple[str, ...], re.Pattern[str]] = MappingProxyType(
+_AFTER: Mapping[tuple[str, ...], str] = MappingProxyType(
     {
-        ("at-least",): re.compile(r"\sor\s(?:more|longer|larger)\b|\sat\sleast\b"),
-        ("at-most",): re.compile(r"\sor\s(?:less|fewer|shorter|smaller)\b|\sat\smost\b"),
-        ("at-least", "over"): re.compile(r"\s?[及或]?以上"),
-        ("at-most", "under"): re.compile(r"\s?[及或]?以[下内]"),
-        ("about",): re.compile(r"\sor\sso\b|\s?(?:左右|上下)"),
+        ("at-least",): r"\sor\s(?:more|longer|larger)\b|\sat\sleast\b",
+        ("at-most",): r"\sor\s(?:less|fewer|shorter|smaller)\b|\sat\smost\b",
+        ("at-least", "over"): r"\s?[及或]?以上",
+        ("at-most", "under"): r"\s?[及或]?以[下内]",
+        ("about",): r"\sor\sso\b|\s?(?:左右|上下)",
     }
 )
+_RIGHT = re.compile("|".join(f"({words})" for words in _AFTER.values()))
+_MEANT = tuple(_AFTER)
 _SHRINKS = "缩小?|减[少小]?|降低?|压缩?"
 _HAN_VERB = (
     rf"(?:保[留存证持]|存[放储]?|占[用据]?|需要?|要|有|为|是|达到?|(?:{_SHRINKS})[到至为])?了?"
@@ -66,9 +68,8 @@ NEAR = 32
 
 def relations(before: str, after: str) -> tuple[str, ...]:
     """The relations that the words right before or after a number can mean; equals for none."""
-    for names, words in _AFTER.items():
-        if words.match(after):
-            return names
+    if right := _RIGHT.match(after):
+        return _MEANT[(right.lastindex or 1) - 1]
     match = _LEFT.search(before)
     if match is None or match.lastgroup is None:
         return ("equals",)

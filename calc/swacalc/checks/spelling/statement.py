@@ -67,6 +67,9 @@ def _hedged(number: Fraction, step: Fraction) -> Fraction:
 
 def _values(number: Fraction, spelling: Spelling, before: str, after: str) -> Iterator[Fraction]:
     """The number, and what it says of the smaller thing: 8 times smaller is 1/8."""
+    if spelling.form not in ("times", "part", "percent"):
+        yield number
+        return
     smaller = bool(_SMALLER.match(after) or _HAN_SMALLER.search(before))
     if spelling.form == "times" or (spelling.form == "part" and number > 1):
         if not smaller:
@@ -75,7 +78,7 @@ def _values(number: Fraction, spelling: Spelling, before: str, after: str) -> It
             yield 1 / number
         return
     yield number
-    if smaller and spelling.form in ("percent", "part"):
+    if smaller:
         yield (100 if spelling.form == "percent" else 1) - number
 
 
