@@ -52,19 +52,18 @@ function answered(command, known, has) {
 /** A figure of each layer. It never grows from layer to layer, so that equal ends are one run. */
 function byLayer(symbol, known) {
   const layers = Number(known.value("L").number.above);
-  const at = (layer) =>
-    formulas[symbol](rational, (name) =>
-      name === "l" ? rational.num(BigInt(layer)) : known.value(name).number,
-    );
+  const at = (layer) => {
+    const numbered = { name: "l", number: rational.num(BigInt(layer)), own: false };
+    return new Symbols([...known.parts.values(), numbered]).derive(formulas[symbol], symbols[symbol].tag);
+  };
   const runs = [];
   for (let first = 1; first <= layers && runs.length < MOST_RUNS; ) {
-    const number = at(first);
-    const last = lastEqual(first, layers, (layer) => rational.isEqual(at(layer), number));
+    const { number } = at(first);
+    const last = lastEqual(first, layers, (layer) => rational.isEqual(at(layer).number, number));
     runs.push({ number, count: last - first + 1 });
     first = last + 1;
   }
-  const { tag, unit } = symbols[symbol];
-  return { layers, runs, part: { ...usual(symbol, runs[0].number), tag, unit: parseUnit(unit) } };
+  return { layers, runs, part: { ...usual(symbol, runs[0].number), ...at(1) } };
 }
 
 /** The last of the numbers from `first` to `most` that is still equal, by halving. */

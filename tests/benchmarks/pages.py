@@ -2,8 +2,8 @@
 
 The pages are made up: prose in two languages with links to claims, numbers of every sort, tables
 and code, of about 10 kB each. Parsing alone is `MarkdownIt("commonmark")` with tables, read from
-the same files. Both run in one process, in turns. Prints seconds of the processor and their ratio, for a tenth of
-the pages too, which shows how the time grows.
+the same files. Both run in one process, in turns. Prints seconds of the processor and their ratio,
+for a tenth of the pages too, which shows how the time grows.
 """
 
 import shutil

@@ -105,29 +105,29 @@ def chromium() -> Iterator[Any]:
         browser.close()
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def new_page(chromium: Any, site: Site) -> Iterator[Callable[..., Any]]:
     """Opens pages of the site; in the end none may have complained or asked another host."""
     contexts, complaints = [], list[str]()
 
-    def note(message: Any) -> None:
-        if message.type in {"error", "warning"}:
-            complaints.append(f"console: {message.text}")
+    def watch(page: Any) -> None:
+        def complain(what: str) -> None:
+            complaints.append(f"{page.url} {what}")
 
-    def ask(request: Any) -> None:
-        if not request.url.startswith((site.url, "data:", "blob:")):
-            complaints.append(f"asks another host: {request.url}")
+        def ask(request: Any) -> None:
+            if not request.url.startswith((site.url, "data:", "blob:")):
+                complain(f"asks another host: {request.url}")
 
-    def opened(
-        path: str, *, width: int = 1280, scheme: str = "light", motion: str = "no-preference"
-    ) -> Any:
-        settings = {"viewport": {"width": width, "height": 800}, "color_scheme": scheme}
-        context = chromium.new_context(**settings, reduced_motion=motion, locale="en-GB")
+        page.on("console", lambda said: said.type == "error" and complain(said.text))
+        page.on("pageerror", lambda error: complain(f"{error}"))
+        page.on("request", ask)
+
+    def opened(path: str, *, width: int = 1280, **settings: str) -> Any:
+        size = {"width": width, "height": 800}
+        context = chromium.new_context(viewport=size, locale="en-GB", **settings)
         contexts.append(context)
         page = context.new_page()
-        page.on("console", note)
-        page.on("request", ask)
-        page.on("pageerror", lambda error: complaints.append(f"error: {error}"))
+        watch(page)
         page.goto(site.url + path)
         page.wait_for_load_state("networkidle")
         return page
@@ -233,7 +233,7 @@ _ASK = """
 """
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def calculators(new_page: Any, site: Site) -> Callable[[str, Sequence[Values]], list[Shown]]:
     """Fills in a calculator of the page once for each case, and reads what it shows."""
     page = new_page(site.with_text('data-command="replay"'))
@@ -244,7 +244,7 @@ def calculators(new_page: Any, site: Site) -> Callable[[str, Sequence[Values]], 
     return asked
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def run(new_page: Any, site: Site) -> Callable[[str, Any], Any]:
     """Runs a script in a page of the site; SITE in it is the site's address."""
     page = new_page("")

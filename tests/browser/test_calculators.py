@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 from swacalc.errors import InputError
@@ -53,7 +53,7 @@ REPLAYS = both(
         *({"model": model, "part": "all"} for model in OTHERS),
     ),
     options(
-        layers=wholes(1, 100_000),
+        layers=wholes(1, 1_000),
         window=wholes(1, 2**31),
         prefix=wholes(1, 10**7) | st.sampled_from(LARGE),
         rows=wholes(1, 10**6) | st.sampled_from(LARGE),
@@ -106,12 +106,7 @@ POOLED = both(
     [("replay", REPLAYS), ("replay", ADOPTED), ("storage", STORED), ("pool", POOLED)],
     ids=["replay", "engine", "storage", "pool"],
 )
-@settings(
-    max_examples=4,
-    derandomize=True,
-    deadline=None,
-    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
-)
+@settings(max_examples=4, deadline=None, derandomize=True, phases=[Phase.generate])
 @given(data=st.data())
 def test_figures(
     *, data: st.DataObject, command: str, strategy: Cases, calculators: Any, expect: Any

@@ -33,7 +33,7 @@ def kinds(site: Any) -> set[str]:
 def test_access(scheme: str, new_page: Any, site: Any) -> None:
     """An audit finds nothing serious on any kind of page, in either colour scheme."""
     axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
-    page = new_page("", scheme=scheme)
+    page = new_page("", color_scheme=scheme)
     found = []
     for path in sorted(kinds(site)):
         page.goto(site.url + path)

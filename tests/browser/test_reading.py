@@ -4,7 +4,7 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 from swacalc.errors import QuantityError
@@ -70,12 +70,7 @@ def read(text: str) -> list[str]:
     return [str(quantity.number), str(quantity.unit.scale), quantity.unit.text]
 
 
-@settings(
-    max_examples=20,
-    derandomize=True,
-    deadline=None,
-    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
-)
+@settings(max_examples=20, deadline=None, derandomize=True, phases=[Phase.generate])
 @given(texts=st.lists(TEXTS, min_size=100, max_size=100))
 def test_reading(texts: list[str], run: Any) -> None:
     """Random texts are read as the same number and unit, or refused in the same words."""
@@ -83,12 +78,7 @@ def test_reading(texts: list[str], run: Any) -> None:
         assert found == read(text), text
 
 
-@settings(
-    max_examples=10,
-    derandomize=True,
-    deadline=None,
-    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
-)
+@settings(max_examples=10, deadline=None, derandomize=True, phases=[Phase.generate])
 @given(cases=st.lists(st.tuples(NUMBERS, st.sampled_from(UNITS)), min_size=100, max_size=100))
 def test_printing(cases: list[tuple[Fraction, str]], run: Any) -> None:
     """Random quantities are printed with the same digits, signs and words."""

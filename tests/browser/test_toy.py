@@ -148,6 +148,6 @@ def test_invented_values_are_labelled(new_page: Any, site: Any) -> None:
 
 def test_less_motion(new_page: Any, site: Any) -> None:
     """Readers who ask for less motion get no toy that plays by itself; its steps stay."""
-    page = new_page(site.with_text("swa-toy"), motion="reduce")
+    page = new_page(site.with_text("swa-toy"), reduced_motion="reduce")
     assert page.get_by_role("button", name="Play").count() == 0
     assert page.get_by_role("button", name="Previous").is_enabled()

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from swacalc.claims.load import Loaded
@@ -38,7 +38,7 @@ class Project:
 
     `codes` are those of all rules, `asked` those of the rules that run. `lock` is what
     sources.lock holds, `copies` the copies of sources at hand, by the source's id, and `pages`
-    the pages that were read.
+    the pages that were read, by path.
     """
 
     loaded: Loaded
@@ -48,7 +48,7 @@ class Project:
     proofs: frozenset[str] = frozenset()
     lock: "Lock | None" = None
     copies: "Mapping[str, Document] | None" = None
-    pages: "tuple[WrittenPage, ...]" = ()
+    pages: "Mapping[str, WrittenPage]" = field(default_factory=dict)
 
     @property
     def claims(self) -> ClaimSet:

@@ -24,7 +24,7 @@ def unknown_claim(project: Project) -> Iterator[Finding]:
     """
     topics = {topic.topic: topic for topic in project.claims.topics}
     homes = {claim.id: topic.topic for topic in topics.values() for claim in topic.claims}
-    for page in project.pages:
+    for page in project.pages.values():
         for link in page.links:
             wrong = _wrong_target(link, topics, homes)
             if wrong:
@@ -66,7 +66,7 @@ def figure_differs(project: Project) -> Iterator[Finding]:
         [at least 72 hours](reference/claims/persistent-cache.md#global-kv-lifetime)
         [three days or more](reference/claims/persistent-cache.md#global-kv-lifetime)
     """
-    for page in project.pages:
+    for page in project.pages.values():
         for number in page.numbers:
             if number.link and number.verdict and number.verdict.differs:
                 yield _differs(number, number.link.claim, number.verdict.differs)
@@ -101,7 +101,7 @@ def bare_number(project: Project) -> Iterator[Finding]:
     Good:
         Global KV is kept for [at least 72 hours](reference/claims/cache.md#global-kv-lifetime).
     """
-    for page in project.pages:
+    for page in project.pages.values():
         for number in page.numbers:
             if number.link is None:
                 message = f"{number.text!r} is tied to no claim"
@@ -128,7 +128,7 @@ def tag_missing(project: Project) -> Iterator[Finding]:
         It takes [roughly 1/8](reference/claims/cache.md#persistent-eighth) of the space
         (author-reported).
     """
-    for page in project.pages:
+    for page in project.pages.values():
         seen = set[tuple[int, str]]()
         for number, link, claim in _stated(project, page):
             key = (link.section, claim.tag)

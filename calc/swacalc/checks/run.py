@@ -104,7 +104,8 @@ def _with_pages_read(project: Project, paths: Sequence[str]) -> Project:
 
     reader, texts = PageReader(project), project.loaded.texts
     with no_collection():
-        return replace(project, pages=tuple(reader.read(path, texts[path]) for path in paths))
+        pages = {path: reader.read(path, texts[path]) for path in paths}
+    return replace(project, pages=MappingProxyType(pages))
 
 
 def restricted(report: Report, paths: Sequence[Path], root: Path) -> Report:

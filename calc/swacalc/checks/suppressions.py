@@ -17,10 +17,8 @@ def suppressed(project: Project, finding: Finding) -> bool:
     claim = project.claims.claims.get(finding.claim)
     if claim and any(item.rule == finding.code for item in claim.ignore):
         return True
-    place = finding.place
-    return any(
-        page.ignores(finding.code, place) for page in project.pages if page.path == place.path
-    )
+    page = project.pages.get(finding.place.path)
+    return page is not None and page.ignores(finding.code, finding.place)
 
 
 @review_rule("DOC406")
@@ -61,7 +59,7 @@ def _on_pages(project: Project, found: Sequence[Finding]) -> Iterator[Finding]:
     places: dict[tuple[str, str], list[Place]] = {}
     for finding in found:
         places.setdefault((finding.code, finding.place.path), []).append(finding.place)
-    for page in project.pages:
+    for page in project.pages.values():
         for item in page.ignored:
             hits = places.get((item.rule, page.path), ())
             unused = item.rule in project.asked and not any(covers(item, place) for place in hits)

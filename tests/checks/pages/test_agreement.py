@@ -1,6 +1,10 @@
 """What the text of a link may say of a claim, and what it may not."""
 
+from fractions import Fraction
+
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from swacalc.checks import Report
 
@@ -105,3 +109,26 @@ def test_another_figure_is_one_finding(
     assert [finding.code for finding in found] == ["DOC402"]
     assert MESSAGES[differs] in found[0].message
     assert found[0].claim == claim
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.integers(100, 160), st.sampled_from(["{} tokens", "{}", "{:,} token", "{} 个 token"]))
+def test_a_whole_number_agrees_with_itself_alone(
+    check_page: CheckPage, number: int, form: str
+) -> None:
+    """No neighbour of an exact figure passes for it, however it is written."""
+    found = linked(check_page, form.format(number), "window").findings
+    assert (found == []) == (number == 128)
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.integers(0, 6), st.integers(-3, 3))
+def test_a_decimal_agrees_when_it_rounds_to_its_digits(
+    check_page: CheckPage, places: int, off: int
+) -> None:
+    """A print of an exact ratio is right in its last digit, and wrong one step away from that."""
+    exact, unit = Fraction(3560, 14057) * 100, Fraction(1, 10**places)
+    printed = round(exact / unit) * unit + off * unit
+    text = f"{float(printed):.{places}f}%"
+    near = abs(printed - exact) <= min(unit / 2, exact / 20)
+    assert (linked(check_page, text, "ratio").findings == []) == near

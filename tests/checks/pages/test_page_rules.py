@@ -73,7 +73,7 @@ def test_headings_code_and_marked_toys_are_set_aside(check_page: CheckPage) -> N
     text = "# The 437-fold\n\n```\n72 h\n```\n\nThe toy has 8 tokens.\n\n玩具有 8 个 token。\n"
     report = check_page(text)
     assert codes(report) == []
-    assert coverage(report.project.pages).aside == {"teaching toy": 2, "heading": 1}
+    assert coverage(report.project.pages.values()).aside == {"teaching toy": 2, "heading": 1}
 
 
 @pytest.mark.parametrize(
@@ -130,7 +130,7 @@ def test_coverage_counts_every_number_once(check_page: CheckPage) -> None:
         f"[57%]({CACHE}#fell), [57.1%]({CACHE}#fell), 5 h, in 2026, section 2.\n\n"
         "<!-- swacalc: ignore DOC403 why -->\n\n6 h\n"
     )
-    found = coverage(check_page(page).project.pages)
+    found = coverage(check_page(page).project.pages.values())
     assert (found.bound, found.rounded, found.bare) == (2, 1, 1)
     assert found.aside == {"year": 1, "label": 1, "ignored": 1}
 

@@ -71,7 +71,7 @@ def _beginnings() -> str:
 
 
 # Where a numeral can begin, cheap to find; digits are taken whole, and V4.1 passed over in one.
-BEGINNING = rf"\d[\d.,]*|[{VULGAR}]|[{_HAN}]+|[减折半](?=[半数])"
+BEGINNING = rf"\d[\d.,]*|[{VULGAR}]|[{_HAN}]+(?=[%s])|[减折半](?=[半数])"
 BEGINNING_WORD = rf"(?<![A-Za-z-])(?:{_beginnings()})"
 # A text without any of these has no numeral in English words.
 STEMS = (

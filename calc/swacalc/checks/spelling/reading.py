@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from swacalc.checks.spelling import numerals
-from swacalc.checks.spelling.units import MILLION, SCALE, UNIT
+from swacalc.checks.spelling.units import HAN_FIRST, MILLION, SCALE, UNIT
 
 MONTH = "(?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)[a-z]*"
 _DATE = (
@@ -23,6 +23,8 @@ _TIMES = (
 _PERCENT = r"\s?[%％]|\s?per\s?cent(?![a-z])|\s?个百分点"
 _MONEY = "[$¥￥]"
 _GAP = "(?:[ \u00a0\u2009\u202f]|-)?"
+# What can follow Chinese numerals; most often they are parts of words, such as 统一.
+_AFTER_HAN = rf"\sA-Za-z%％分点半倍{HAN_FIRST}"
 _RANGE = re.compile(r"\s?(?:–|—|-|~|to|and|or|至|到|和|或)\s?")
 
 
@@ -69,7 +71,7 @@ def _pattern() -> re.Pattern[str]:
 @cache
 def _beginnings(*, words: bool) -> re.Pattern[str]:
     """Where a number can begin; a text without a numeral's words need not be searched for them."""
-    signs = f"{numerals.BEGINNING}|{_MONEY}"
+    signs = f"{numerals.BEGINNING % _AFTER_HAN}|{_MONEY}"
     return re.compile(f"{signs}|{numerals.BEGINNING_WORD}" if words else signs)
 
 

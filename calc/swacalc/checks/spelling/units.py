@@ -68,6 +68,7 @@ UNIT = (
     rf"(?:(?:(?:{_LONG})s?|{'|'.join(_SYMBOLS)})(?![A-Za-z0-9_])"
     rf"|[个份条台轮]?\s?(?:{'|'.join(_HAN)})|[个份条]\s?(?i:tokens?|entry|entries))"
 )
+HAN_FIRST = "个份条台轮" + "".join(sorted({word[0] for word in _HAN}))
 SCALE = "|".join(sorted(SCALES, key=len, reverse=True))
 
 

@@ -56,7 +56,7 @@ def _excerpt(finding: Finding, line: str, start: int) -> Iterator[Line]:
 
 def pages_line(report: Report) -> Line:
     """One line that says how the numbers of the pages are covered."""
-    found = coverage(report.project.pages)
+    found = coverage(report.project.pages.values())
     rounded = f" ({found.rounded:,} rounded)" if found.rounded else ""
     reasons = ", ".join(f"{reason} {times:,}" for reason, times in found.aside.items())
     aside = f" ({reasons})" if reasons else ""
