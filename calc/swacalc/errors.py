@@ -1,7 +1,10 @@
 """Where things stand in a file, and every error a user can meet."""
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 _SHOWN = 60  # characters of a text that a message shows
 
@@ -19,6 +22,13 @@ class Place(NamedTuple):
     end_line: int | None = None
     end_column: int | None = None
 
+    @classmethod
+    def at(cls, path: str, text: str, start: int, length: int = 1) -> "Place":
+        """The place of `length` characters, all on one line, from an offset of a file's text."""
+        line = text.count("\n", 0, start) + 1
+        column = start - text.rfind("\n", 0, start)
+        return cls(path, line, column, line, column + length)
+
     def __str__(self) -> str:
         parts = (self.path, self.line, self.column)
         return ":".join(str(part) for part in parts if part is not None)
@@ -32,6 +42,13 @@ class Place(NamedTuple):
             return self
         start = self.column + offset
         return Place(self.path, self.line, start, self.line, start + length)
+
+
+def path_text(path: "Path", root: "Path | None") -> str:
+    """What a path is called in places: relative to `root` where it lies below it."""
+    if root is not None and path.is_relative_to(root):
+        path = path.relative_to(root)
+    return path.as_posix()
 
 
 class Fault(NamedTuple):

@@ -6,7 +6,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from swacalc.errors import Fault, Place, UnreadableError, did_you_mean
+from swacalc.errors import Fault, Place, UnreadableError, did_you_mean, path_text
 
 OWN_FILE = "swacalc.toml"
 SHARED_FILE = "pyproject.toml"
@@ -50,12 +50,8 @@ def find_settings(start: Path) -> Settings:
         for name in (OWN_FILE, SHARED_FILE):
             path = folder / name
             if path.is_file() and (text := _text(path, start)) is not None:
-                return _settings(path, _shown(path, start), text)
+                return _settings(path, path_text(path, start), text)
     return Settings()
-
-
-def _shown(path: Path, start: Path) -> str:
-    return path.relative_to(start).as_posix() if path.is_relative_to(start) else path.as_posix()
 
 
 def _text(path: Path, start: Path) -> str | None:
@@ -66,7 +62,7 @@ def _text(path: Path, start: Path) -> str | None:
             return None
         return data.decode("utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        raise UnreadableError(f"{_shown(path, start)} cannot be read: {error}") from error
+        raise UnreadableError(f"{path_text(path, start)} cannot be read: {error}") from error
 
 
 def _settings(path: Path, shown: str, text: str) -> Settings:
@@ -124,8 +120,4 @@ def _place(shown: str, text: str, name: str) -> Place:
     start = max(text.find(f"[{TABLE}]"), 0)
     key = re.compile(rf"^[ \t]*[\"']?(?P<key>{re.escape(name)})[\"']?[ \t]*=", re.MULTILINE)
     match = key.search(text, start)
-    if match is None:
-        return Place(shown)
-    line = text.count("\n", 0, match.start("key")) + 1
-    column = match.start("key") - text.rfind("\n", 0, match.start("key"))
-    return Place(shown, line, column, line, column + len(name))
+    return Place.at(shown, text, match.start("key"), len(name)) if match else Place(shown)

@@ -15,19 +15,22 @@
  * @typedef {{figures: Figure[], known: Symbols, notes: string[]}} Answer
  */
 
-import { defaults, engines, figures, formulas, models, notes, symbols } from "../reference/scripts/formulas.js";
+import * as said from "../reference/scripts/formulas.js";
 import { atMost } from "./quantities.js";
 import * as rational from "./rational.js";
 import { Symbols, given as givenPart, ofModel } from "./symbols.js";
-import { Refusal, parseUnit } from "./units.js";
+import { parseUnit } from "./units.js";
 
 const MOST_RUNS = 24;
 
+const { defaults, engines, figures, formulas, models, notes, symbols, tags } = said;
+
 const givenParts = (given) => [...given].map(([name, quantity]) => givenPart(name, quantity));
 
-/** A value that a command takes where the user gives none. */
-function usual(name, number) {
-  return { name, number, unit: parseUnit(symbols[name].unit), tag: "mechanism", own: false, ref: "" };
+/** What a command itself takes for a symbol: a number alone, or with the tag of what it follows from. */
+function usual(name, value) {
+  const plain = { unit: parseUnit(symbols[name].unit), tag: tags[0], own: false, ref: "" };
+  return { ...plain, ...value, name };
 }
 
 /**
@@ -63,7 +66,7 @@ function byLayer(symbol, known) {
     runs.push({ number, count: last - first + 1 });
     first = last + 1;
   }
-  return { layers, runs, part: { ...usual(symbol, runs[0].number), ...at(1) } };
+  return { layers, runs, part: usual(symbol, at(1)) };
 }
 
 /** The last of the numbers from `first` to `most` that is still equal, by halving. */
@@ -88,7 +91,7 @@ function replay({ model, part }, given) {
   const parts = [...ofModel(models[model].parts[part]), ...givenParts(given)];
   const first = new Symbols(parts);
   const missing = Object.keys(defaults).filter((name) => !given.has(name));
-  const usuals = missing.map((name) => usual(name, first.derive(defaults[name], "").number));
+  const usuals = missing.map((name) => usual(name, first.derive(defaults[name], tags[0])));
   const known = new Symbols([...parts, ...usuals]);
   return { figures: answered("replay", known, given), known, notes: [] };
 }
@@ -99,14 +102,12 @@ function replay({ model, part }, given) {
  * @param {{model: string, part: string, engine: string}} choices
  * @param {Given} given
  * @returns {Answer}
- * @throws {Refusal} N or H is missing, or the hit is longer than the prompt
+ * @throws {Refusal} the hit is longer than the prompt
  */
 function engine({ model, part, engine: name }, given) {
-  if (!given.has("N") || !given.has("H"))
-    throw new Refusal("an engine's rule needs a prompt and a hit", "give --prompt and --hit");
   atMost("--hit", given.get("H"), given.get("N"), "the prompt");
   const rule = engines[name];
-  const block = usual("block", rational.fromExact(rule.block));
+  const block = usual("block", { number: rational.fromExact(rule.block) });
   const parts = [...ofModel(models[model].parts[part]), block, ...givenParts(given)];
   const adopted = { ...new Symbols(parts).value(rule.hit), name: "engine_hit" };
   const known = new Symbols([...parts, adopted]);
@@ -121,7 +122,7 @@ function stored({ model, format }, given) {
   const known = new Symbols(parts);
   const counted = Object.entries(models[model].context)
     .filter(([name]) => given.has("context") && (given.has("page") || !name.startsWith("paged")))
-    .map(([name, formula]) => usual(name, known.derive(formula, "").number));
+    .map(([name, formula]) => usual(name, known.derive(formula, tags[0])));
   return [...parts, ...counted];
 }
 
@@ -144,20 +145,21 @@ function storage(choices, given) {
   const others = against ? predecessor(against) : [];
   const has = new Set([...given.keys(), ...(against ? ["against"] : [])]);
   const known = new Symbols([...stored(choices, given), ...others]);
-  const said = against ? [...models[against].formats.native.notes, ...notes.against] : [];
-  return { figures: answered("storage", known, has), known, notes: [...notesOf(choices), ...said] };
+  const more = against ? [...models[against].formats.native.notes, ...notes.against] : [];
+  return { figures: answered("storage", known, has), known, notes: [...notesOf(choices), ...more] };
 }
 
 /**
- * How many windows a share of host DRAM holds; `given` holds dram, and may hold share, machines
- * and TTL.
+ * How many windows a share of host DRAM holds; `given` holds dram, and may hold share, machines,
+ * else one, and TTL.
  *
  * @param {{model: string, format: string}} choices
  * @param {Given} given
  * @returns {Answer}
  */
 function pool(choices, given) {
-  const known = new Symbols(stored(choices, given));
+  const machines = usual("machines", { number: rational.num(1n) });
+  const known = new Symbols([machines, ...stored(choices, given)]);
   return { figures: answered("pool", known, given), known, notes: [...notesOf(choices), ...notes.pool] };
 }
 

@@ -25,7 +25,9 @@ class Calculator {
   constructor(command, chinese) {
     this.command = command;
     this.words = wordsOf(chinese);
-    this.inputs = forms[command].map((field) => new Input(field, `swa-${command}-${field.option}`, this.words, chinese));
+    this.inputs = forms[command].map((field) => {
+      return new Input(field, `swa-${command}-${field.option}`, this.words, chinese);
+    });
     this.results = new Results(this.words, chinese);
     this.refusal = element("p", { class: "swa-refusal", role: "status" });
     this.line = element("code", {});
@@ -58,17 +60,20 @@ class Calculator {
   /** Read the form, and show what follows from it. */
   update() {
     for (const input of this.inputs) input.offer(this.#choice("model"));
-    const engine = this.command === "replay" && this.#choice("engine") !== "";
-    for (const { field, box } of this.inputs) box.hidden = field.engine === !engine;
+    for (const { field, box } of this.inputs) box.hidden = this.#saysNothing(field);
     const asked = this.inputs.filter(({ box }) => !box.hidden);
     this.#keep(asked);
-    const refusal = this.#answer(asked, engine ? "engine" : this.command);
+    const refusal = this.#answer(asked);
     this.results.box.hidden = Boolean(refusal);
     setText(this.refusal, refusal);
   }
 
+  #saysNothing({ when, unless }) {
+    return Boolean((when && !this.#choice(when)) || (unless && this.#choice(unless)));
+  }
+
   /** Show the answer; what is said instead where there is none. */
-  #answer(asked, command) {
+  #answer(asked) {
     const [given, choices] = [new Map(), {}];
     let refused = false;
     for (const input of asked) {
@@ -80,7 +85,7 @@ class Calculator {
     }
     if (refused) return this.words.mended;
     try {
-      const answer = answers[command](choices, given);
+      const answer = answers[choices.engine ? "engine" : this.command](choices, given);
       this.results.show(answer);
       for (const input of asked) input.suggest(answer.known);
       return "";
@@ -94,8 +99,10 @@ class Calculator {
   #keep(asked) {
     for (const { field, value } of this.inputs)
       remember(`${this.command}.${field.option}`, value === (field.initial ?? "") ? null : value);
-    const given = asked.filter(({ field, value }) => value && !(field.usual && value === field.initial));
-    const words = given.map(({ field, value }) => `--${field.option} ${PLAIN_WORD.test(value) ? value : `"${value}"`}`);
-    setText(this.line, ["swacalc", this.command, ...words].join(" "));
+    const words = ["swacalc", this.command];
+    for (const { field, value } of asked)
+      if (value && !(field.usual && value === field.initial))
+        words.push(`--${field.option}`, PLAIN_WORD.test(value) ? value : `"${value}"`);
+    setText(this.line, words.join(" "));
   }
 }

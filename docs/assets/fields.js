@@ -7,7 +7,7 @@
 import { engines, models, symbols } from "../reference/scripts/formulas.js";
 import { element, setAll, setText } from "./dom.js";
 import { shown } from "./printing.js";
-import { readOption } from "./quantities.js";
+import { missing, readOption } from "./quantities.js";
 import { Refusal, sentence } from "./units.js";
 
 /** What a choice offers; the parts and formats are those of the model that is chosen. */
@@ -83,7 +83,7 @@ export class Input {
 
   #typed() {
     if (this.value) return readOption(this.field.symbol, this.value);
-    if (this.field.needed) throw new Refusal(`Missing option '--${this.field.option}'.`, "");
+    if (this.field.needed) throw missing(this.field.symbol);
     return undefined;
   }
 

@@ -64,7 +64,8 @@ function choice(name, rows, words) {
 const nameOf = (input) => input.id.replace("swa-filter-", "");
 
 function labelled(input, words) {
-  return element("div", { class: "swa-field" }, element("label", { for: input.id }, words[nameOf(input)]), input);
+  const label = element("label", { for: input.id }, words[nameOf(input)]);
+  return element("div", { class: "swa-field" }, label, input);
 }
 
 /** Hide the rows that do not match, and say how many are left. */

@@ -7,7 +7,8 @@
  * @property {string} [initial]  what it holds when the page opens; by default nothing
  * @property {boolean} [usual]  whether the command line takes that, too, when nothing is given
  * @property {boolean} [needed]  whether the command line asks for it
- * @property {boolean} [engine]  whether it only counts with an engine, or only without one
+ * @property {string} [when]  the option without which it says nothing
+ * @property {string} [unless]  the option with which it says nothing
  * @property {string[]} [stops]  values of a slider beside the field
  */
 
@@ -24,21 +25,21 @@ export const forms = {
     { option: "engine", initial: "" },
     { option: "layers", symbol: "L" },
     { option: "window", symbol: "n_win" },
-    { option: "prefix", symbol: "prefix", engine: false },
-    { option: "rows", symbol: "rows", engine: false },
-    { option: "page", symbol: "page", engine: false },
-    { option: "prompt", symbol: "N", initial: "10k", engine: true },
-    { option: "hit", symbol: "H", initial: "8k", engine: true },
-    { option: "block", symbol: "block", engine: true },
+    { option: "prefix", symbol: "prefix", unless: "engine" },
+    { option: "rows", symbol: "rows", unless: "engine" },
+    { option: "page", symbol: "page", unless: "engine" },
+    { option: "prompt", symbol: "N", initial: "10k", needed: true, when: "engine" },
+    { option: "hit", symbol: "H", initial: "8k", needed: true, when: "engine" },
+    { option: "block", symbol: "block", when: "engine" },
   ],
   storage: [
     MODEL,
     FORMAT,
     { option: "against", initial: "deepseek-v4-flash" },
-    { option: "turn", symbol: "D", initial: "2k", stops: TURNS },
-    { option: "windows", symbol: "K" },
+    { option: "turn", symbol: "D", initial: "2k", stops: TURNS, when: "against" },
+    { option: "windows", symbol: "K", when: "against" },
     { option: "context", symbol: "context", initial: "128k" },
-    { option: "page", symbol: "page" },
+    { option: "page", symbol: "page", when: "context" },
   ],
   pool: [
     MODEL,
@@ -84,7 +85,8 @@ const CHINESE = {
   same: "等价的命令行：",
   notes: "说明",
   mended: "改正标出的输入后显示结果。",
-  shares: (share, ratio) => `前代的持久化缓存中 SWA KV 占 ${share}；本模型的存储量为其 ${ratio}。`,
+  shares: (share, ratio) =>
+    `前代的持久化缓存中 SWA KV 占 ${share}；本模型的存储量为其 ${ratio}。`,
   swa: "SWA KV",
   global: "全局 KV",
 };

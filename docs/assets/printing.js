@@ -8,12 +8,13 @@
  */
 
 import { abs, div, exact, isEqual, isLess, isWhole, mul, num, round } from "./rational.js";
-import { baseOf, words } from "./units.js";
+import { baseOf, fits, parseUnit, words } from "./units.js";
 
 const SIGNIFICANT_DIGITS = 5;
 const EXACT_PLACES = 6;
 const BINARY = ["KiB", "MiB", "GiB", "TiB", "PiB"];
 const DECIMAL = ["kB", "MB", "GB", "TB", "PB"];
+const BYTE = parseUnit("B");
 const ONE = num(1n);
 const TEN = num(10n);
 const TENTH = num(1n, 10n);
@@ -23,9 +24,11 @@ export const grouped = (whole) => `${whole}`.replace(/\B(?=(\d{3})+(?!\d))/g, ",
 
 /** The number as people read it: `1,351,680`, `2.5`, or `≈ 0.25325` when it is rounded. */
 export function decimal(number) {
-  if (isWhole(mul(number, num(10n ** BigInt(EXACT_PLACES))))) return withPlaces(number, EXACT_PLACES);
-  return `≈ ${withPlaces(number, places(number))}`;
+  const count = isExact(number, EXACT_PLACES) ? EXACT_PLACES : places(number);
+  return (isExact(number, count) ? "" : "≈ ") + withPlaces(number, count);
 }
+
+const isExact = (number, count) => isWhole(mul(number, num(10n ** BigInt(count))));
 
 function places(number) {
   let [left, count] = [abs(number), SIGNIFICANT_DIGITS];
@@ -64,10 +67,11 @@ export function text({ number, unit }) {
 
 /** A quantity for people: bytes exactly, then in binary and decimal units; anything else as is. */
 export function shown(quantity) {
-  if (quantity.unit.text !== "B") return text(quantity);
+  if (!fits(quantity.unit, BYTE)) return text(quantity);
   const size = baseOf(quantity);
-  if (isLess(abs(size), num(1000n))) return text(quantity);
-  return `${text(quantity)} (${scaled(size, 1024n, BINARY)}, ${scaled(size, 1000n, DECIMAL)})`;
+  const plain = text({ number: size, unit: BYTE });
+  if (isLess(abs(size), num(1000n))) return plain;
+  return `${plain} (${scaled(size, 1024n, BINARY)}, ${scaled(size, 1000n, DECIMAL)})`;
 }
 
 function scaled(size, step, names) {

@@ -51,7 +51,8 @@ function fraction(text) {
 
 function notANumber(text) {
   let hint = "write for example 72 h, 10%, 1/8, 128k or 890 B/token";
-  if (/^[+-]?[0-9]+,/.test(text)) hint = "write a decimal point; commas only set off groups of three digits";
+  if (/^[+-]?[0-9]+,/.test(text))
+    hint = "write a decimal point; commas only set off groups of three digits";
   else if (text.startsWith(".")) hint = [...text].length < 20 ? `write 0${text}` : hint;
   else if (/^[0-9]{101}/.test(text)) hint = "write at most 100 digits";
   else if (/^[0-9]+ ?\/ ?0/.test(text)) hint = "write a denominator above zero";
@@ -59,7 +60,8 @@ function notANumber(text) {
   return new Refusal(`${quoted(shortened(text))} is not a quantity`, hint);
 }
 
-const boundOf = (name) => bounds[name] ?? { option: name, least: "0", most: null, whole: true, above: false };
+const ANY = { least: "0", most: null, whole: false, above: false };
+const boundOf = (name) => bounds[name] ?? { option: name, ...ANY };
 
 /**
  * Read the value of an option.
@@ -75,11 +77,18 @@ export function readOption(name, text) {
   const unit = parseUnit(symbols[name].unit);
   if (!isRatio(quantity.unit) && !fits(quantity.unit, unit)) {
     const wanted = unit.text || "a ratio";
-    throw new Refusal(`${bound.option} is in ${wanted}, not in ${quantity.unit.text}`, "");
+    const message = `${bound.option} is in ${wanted}, not in ${quantity.unit.text}`;
+    throw new Refusal(message, `give ${bound.option} in ${wanted}`);
   }
   const refusal = refusalOf(bound, baseOf(quantity));
   if (refusal) throw new Refusal(`${bound.option} cannot be ${printed(quantity)}`, refusal);
   return isRatio(quantity.unit) ? { number: quantity.number, unit } : quantity;
+}
+
+/** The refusal of an option that nobody else can give. */
+export function missing(name) {
+  const { option } = boundOf(name);
+  return new Refusal(`${option} is missing`, `give ${option}, or sweep ${name}`);
 }
 
 function parsed(option, text) {
@@ -114,5 +123,8 @@ function refusalOf({ least, most, whole, above }, number) {
 export function atMost(option, part, whole, what) {
   const [number, most] = [baseOf(part), baseOf(whole)];
   if (isLess(most, number))
-    throw new Refusal(`${option} cannot be ${decimal(number)}`, `give at most ${what}, ${grouped(most.above)}`);
+    throw new Refusal(
+      `${option} cannot be ${decimal(number)}`,
+      `give at most ${what}, ${grouped(most.above)}`,
+    );
 }

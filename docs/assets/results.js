@@ -6,7 +6,7 @@ import { decimal, grouped, shown } from "./printing.js";
 import { exact, near } from "./rational.js";
 import { YOUR_INPUT } from "./symbols.js";
 
-/** A list of figures that is drawn once; afterwards only what changes is written. */
+/** The list of figures; a row is drawn once, and afterwards only what changes is written. */
 export class Results {
   constructor(words, chinese) {
     this.words = words;
@@ -22,23 +22,21 @@ export class Results {
    * @param {import("./answers.js").Answer} answer
    */
   show({ figures, notes }) {
-    const wanted = figures.map((figure) => this.#row(figure));
-    for (const row of this.rows.values()) row.box.hidden = !wanted.includes(row);
+    const boxes = figures.map((figure) => this.#row(figure).box);
+    const shown = [...this.list.children];
+    if (boxes.length !== shown.length || boxes.some((box, index) => box !== shown[index]))
+      this.list.replaceChildren(...boxes);
     this.shares.show(figures);
-    const said = notes.map((note) => element("li", {}, note));
-    this.notes.replaceChildren(...said);
+    this.notes.replaceChildren(...notes.map((note) => element("li", {}, note)));
     this.notes.hidden = !notes.length;
   }
 
+  /** The row of a figure with its new value. */
   #row(figure) {
-    const key = `${figure.name} ${figure.symbol}`;
-    if (!this.rows.has(key)) {
-      this.rows.set(key, new Row(figure, this.words, this.language));
-      this.list.append(this.rows.get(key).box);
-    }
-    const row = this.rows.get(key);
-    row.show(figure);
-    return row;
+    const key = `${figure.name} ${figure.symbol} ${figure.part.ref}`;
+    if (!this.rows.has(key)) this.rows.set(key, new Row(figure, this.words, this.language));
+    this.rows.get(key).show(figure);
+    return this.rows.get(key);
   }
 }
 
@@ -46,20 +44,22 @@ class Row {
   constructor({ name, symbol, part }, words, language) {
     const { meaning, mathml, claim, page } = symbols[symbol];
     this.value = element("data", { class: "swa-value" });
-    this.own = badge(YOUR_INPUT);
     const said = part.ref ? words.model : words.claim;
     const source = part.ref || element("a", { href: new URL(page, site).href }, claim);
     const title = element("div", {}, element("code", {}, name), ` ${meaning[language]}`);
-    const tags = element("span", { class: "swa-tags" }, badge(part.tag), this.own);
+    this.tags = element("span", { class: "swa-tags" });
     const from = element("div", { class: "swa-from" }, `${said}: `, source);
-    this.box = element("li", { "data-figure": name }, title, element("div", {}, this.value, " ", tags), from);
+    const told = element("div", {}, this.value, " ", this.tags);
+    this.box = element("li", { "data-figure": name }, title, told, from);
     if (mathml && !part.ref) this.box.append(scrolling(`${words.formula} ${name}`, drawn(mathml)));
   }
 
   show({ part, runs, layers }) {
     setText(this.value, runs ? listed(runs, layers, part.unit) : shown(part));
     this.value.value = exact(part.number);
-    this.own.hidden = !part.own;
+    const tags = part.own && part.tag !== YOUR_INPUT ? [part.tag, YOUR_INPUT] : [part.tag];
+    if (this.shown !== `${tags}`) this.tags.replaceChildren(...tags.map(badge));
+    this.shown = `${tags}`;
   }
 }
 
@@ -86,8 +86,9 @@ class Shares {
     this.swa = element("span", { class: "swa-bar-swa" }, words.swa);
     this.rest = element("span", { class: "swa-bar-global" }, words.global);
     this.model = element("span", { class: "swa-bar-global" }, words.global);
-    const bars = [[this.swa, this.rest], [this.model]].map((parts) => element("div", { class: "swa-bar" }, ...parts));
     this.told = element("p");
+    const bar = (...parts) => element("div", { class: "swa-bar" }, ...parts);
+    const bars = [bar(this.swa, this.rest), bar(this.model)];
     const picture = element("div", { "aria-hidden": "true" }, ...bars);
     this.box = element("div", { class: "swa-bars" }, picture, this.told);
   }

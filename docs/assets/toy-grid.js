@@ -79,7 +79,9 @@ export class Grid {
   sentence(replay, step) {
     const state = replay.states[step - 1];
     if (!state) return "";
-    const [layer, position, , first, last] = state;
-    return this.words.ran(this.words[this.name], layer, position, first, last, this.words.signs[nameOf(state)][1]);
+    const { words, name } = this;
+    const [layer, position, , ...seen] = state;
+    const [, meaning] = words.signs[nameOf(state)];
+    return words.ran(words[name], layer, position, words.span(seen), meaning);
   }
 }

@@ -4,12 +4,13 @@ import { element } from "./dom.js";
 
 /** What the signs of a grid mean. */
 export function legend(words) {
-  const signs = Object.entries(words.signs).map(([name, [sign, meaning]]) => [name, sign, meaning]);
-  const items = signs.map(([name, sign, meaning]) =>
-    element("li", {}, element("span", { class: "swa-key", "data-state": name, "aria-hidden": "true" }, sign), ` ${meaning}`),
+  const item = (attributes, sign, meaning) =>
+    element("li", {}, element("span", { "aria-hidden": "true", ...attributes }, sign), ` ${meaning}`);
+  const items = Object.entries(words.signs).map(([name, [sign, meaning]]) =>
+    item({ class: "swa-key", "data-state": name }, sign, meaning),
   );
-  const ring = element("span", { class: "swa-key swa-needed", "aria-hidden": "true" });
-  return element("ul", { class: "swa-legend" }, ...items, element("li", {}, ring, ` ${words.needed}`));
+  const ring = item({ class: "swa-key swa-needed" }, "", words.needed);
+  return element("ul", { class: "swa-legend" }, ...items, ring);
 }
 
 /** The counts in tokens with their formulas, and the numbers put in; `sizes` are by symbol. */
@@ -24,11 +25,13 @@ export function countsTable(counts, sizes, words) {
 
 /** What the query sees in each layer of a full run and of the bounded replay, and what it needs. */
 export function queryTable(query, { sees, needs }, replay, words) {
-  const span = ([first, last]) => (first === last ? `${first}` : words.span(first, last));
-  const runs = new Map(replay.states.filter(([, at]) => at === query).map(([layer, , , ...seen]) => [layer, seen]));
+  const { span } = words;
+  const ran = replay.states.filter(([, position]) => position === query);
+  const runs = new Map(ran.map(([layer, , , ...seen]) => [layer, span(seen)]));
   const rows = sees.map((full, index) => {
-    const [layer, replayed] = [index + 1, runs.get(index + 1)];
-    return row([words.layer(layer), span(full), replayed ? span(replayed) : words.absent, span(needs[layer])]);
+    const layer = index + 1;
+    const cells = [span(full), runs.get(layer) ?? words.absent, span(needs[layer])];
+    return row([words.layer(layer), ...cells]);
   });
   rows.unshift(row([words.input, "–", "–", span(needs[0])]));
   const heads = [words.sees(query), words.full, words.replayed(replay.start), words.needs];

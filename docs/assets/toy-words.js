@@ -1,7 +1,8 @@
 /** The words of the toy in both languages. */
 
 const ENGLISH = {
-  label: "Teaching toy: all values are invented. They show the accounting, and say nothing about a real model.",
+  label:
+    "Teaching toy: all values are invented. They show the accounting, and say nothing about a real model.",
   choices: "Choose",
   layers: "Local layers",
   window: "Window, the position itself included",
@@ -41,11 +42,11 @@ const ENGLISH = {
   replayed: (start) => `In a replay from ${start}`,
   needs: "Its top state needs",
   absent: "not run",
-  span: (first, last) => `${first} to ${last}`,
+  span: ([first, last]) => (first === last ? `${first}` : `${first} to ${last}`),
   before: "Before the first step.",
   done: "All states have run.",
-  ran: (name, layer, position, first, last, sign) =>
-    `${name}: layer ${layer}, position ${position} sees ${first === last ? first : `${first} to ${last}`}; ${sign}.`,
+  ran: (name, layer, position, seen, meaning) =>
+    `${name}: layer ${layer}, position ${position} sees ${seen}; ${meaning}.`,
 };
 
 const CHINESE = {
@@ -89,11 +90,11 @@ const CHINESE = {
   replayed: (start) => `从 ${start} 开始的重放中`,
   needs: "其顶层状态依赖",
   absent: "未运行",
-  span: (first, last) => `${first} 至 ${last}`,
+  span: ([first, last]) => (first === last ? `${first}` : `${first} 至 ${last}`),
   before: "尚未开始。",
   done: "所有状态均已运行。",
-  ran: (name, layer, position, first, last, sign) =>
-    `${name}：第 ${layer} 层位置 ${position} 看到 ${first === last ? first : `${first} 至 ${last}`}；${sign}。`,
+  ran: (name, layer, position, seen, meaning) =>
+    `${name}：第 ${layer} 层位置 ${position} 看到 ${seen}；${meaning}。`,
 };
 
 /** The words of a page in its language. */

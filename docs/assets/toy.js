@@ -98,7 +98,8 @@ class Toy {
     const sizes = { L: layers, n_win: window, prefix: toy.positions };
     this.counts.replaceChildren(countsTable(setting.counts, sizes, this.words));
     this.query.replaceChildren(queryTable(query, asked, this.replays[1], this.words));
-    for (const { name, value, initial } of this.sliders) remember(name, value === initial ? null : `${value}`);
+    for (const { name, value, initial } of this.sliders)
+      remember(name, value === initial ? null : `${value}`);
     this.go(this.steps);
   }
 

@@ -164,7 +164,7 @@ def expect(claims: ClaimSet, networks: Mapping[str, Callable[[str], Network]]) -
     ledger = ledger_of(claims)
 
     def given(values: Values, **symbols: str) -> Any:
-        return values_of(**{symbol: values.get(option) for symbol, option in symbols.items()})
+        return values_of(**{name: values.get(option) or None for name, option in symbols.items()})
 
     def answer(command: str, values: Values) -> Answer:
         network = networks[values["model"]](values.get("format", "native"))
@@ -204,7 +204,7 @@ _ASK = """
   const tell = () => box.querySelector("form").dispatchEvent(new Event("input"));
   const text = (part, name) => part.querySelector(name).textContent;
   const line = (row) => {
-    const tags = [...row.querySelectorAll(".swa-tag:not([hidden])")].map((tag) => tag.textContent);
+    const tags = [...row.querySelectorAll(".swa-tag")].map((tag) => tag.textContent);
     return `${row.dataset.figure} = ${text(row, ".swa-value")}  [${tags.join(", ")}]`;
   };
   return cases.map((values) => {
@@ -215,17 +215,17 @@ _ASK = """
     tell();
     const shown = !box.querySelector(".swa-results").hidden;
     const all = (parts) => [...box.querySelectorAll(parts)];
-    const rows = shown ? all("li[data-figure]:not([hidden])") : [];
+    const rows = shown ? all("li[data-figure]") : [];
     const notes = shown ? all(".swa-notes:not([hidden]) li") : [];
     const refused = all(".swa-field:not([hidden]) .swa-refusal:not([hidden])");
+    const of = (part) => part.parentElement.querySelector(".swa-input[aria-invalid=true]");
     const exact = (row) => row.querySelector(".swa-value").value;
-    const marked = inputs.filter((input) => input.getAttribute("aria-invalid") === "true");
     return [
       [...rows.map(line), ...notes.map((note) => `note: ${note.textContent}`)],
       Object.fromEntries(rows.map((row) => [row.dataset.figure, exact(row)])),
       Object.fromEntries([
         ["", text(box, ".swa-live > .swa-refusal")],
-        ...refused.map((part, index) => [optionOf(marked[index]), part.textContent]),
+        ...refused.map((part) => [optionOf(of(part)), part.textContent]),
       ]),
     ];
   });

@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from swacalc.checks import RULES, Finding, check, choose, restricted
+from swacalc.claims.shipped import shipped_folder
 from swacalc.errors import Place, SwacalcError, UnreadableError
 
 CASES = Path(__file__).parent / "cases"
@@ -81,6 +82,17 @@ def test_one_bad_file_does_not_hide_the_others(tmp_path: Path) -> None:
     (tmp_path / "claims" / "another.yaml").write_bytes(b"\xff\xfe{")
     after = check(tmp_path / "claims", root=tmp_path).findings
     assert [found for found in after if found.place.path != "claims/another.yaml"] == before
+
+
+def test_a_formula_that_cannot_be_read_is_one_finding(tmp_path: Path) -> None:
+    """What rests on a malformed formula, a model's figures too, is asked of no other rule."""
+    folder = shutil.copytree(shipped_folder(), tmp_path / "claims")
+    path, formula = folder / "footprint.yaml", '"main_entry_bytes * entries_per_token"'
+    text = path.read_text("utf-8")
+    assert text.count(formula) == 1
+    path.write_text(text.replace(formula, '"main_entry_bytes *"'), "utf-8")
+    (found,) = check(folder, rules=choose(ignore=("MTH303",))).findings
+    assert (found.code, found.claim) == ("CLM101", "main-bytes-per-token")
 
 
 @given(data=st.binary(max_size=200))

@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import shlex
 import stat
 import subprocess
 import sys
@@ -115,6 +116,19 @@ def test_the_version_and_the_help(run: Run, call: Call) -> None:
     for command in re.findall("^  ([a-z]+)  ", out, re.MULTILINE):
         code, out, _ = call(command, "-h")
         assert (code, out.partition(" ")[0]) == (0, "Usage:")
+
+
+def test_the_help_gives_examples_that_run(call: Call) -> None:
+    """What a help text names as an example answers without a finding or an error."""
+    commands = re.findall("^  ([a-z]+)  ", call("--help")[1], re.MULTILINE)
+    found = [re.findall("Such as: swacalc (.*)", call(name, "-h")[1]) for name in commands]
+    examples = [shlex.split(example) for group in found for example in group]
+    assert len(examples) >= 7
+    for words in examples:
+        if words[0] != "check":
+            code, out, err = call(*words)
+            assert (code, err) == (0, "")
+            assert out
 
 
 @pytest.mark.parametrize(

@@ -140,6 +140,7 @@ def test_solve_reads_a_bare_value_in_the_unit_of_the_target(call: Call, faulty: 
     [
         (["L*n_win=1 h", "--for", "L"], "is in token"),
         (["L=1", "--for", "n_win"], "does not rest on n_win"),
+        (["L*n_win=1", "--for", "D"], "it rests on L, n_win"),
         (["L=1", "--for", "L", "--given", "L=2"], "both given and asked for"),
         (["L=1", "--for", "LL"], "unknown symbol 'LL'"),
         (["L - L=1", "--for", "L"], "no"),
@@ -151,6 +152,18 @@ def test_solve_refuses_what_has_no_answer(words: list[str], said: str, call: Cal
     code, out, err = call("solve", *words)
     assert (code, out) == (2, "")
     assert said in err
+
+
+def test_solve_says_that_no_option_takes_its_answer(call: Call) -> None:
+    """A solution out of an option's range is shown with the range, and one within it alone."""
+    code, out, _ = call("solve", "persistent_ratio=2", "--for", "D")
+    assert (code, out.splitlines()[1:]) == (
+        0,
+        ["note: --turn cannot be ≈ -2,094.5 tokens: give a number of at least 1"],
+    )
+    _, out, _ = call("solve", "persistent_ratio=2", "--for", "D", "--json")
+    assert json.loads(out)["notes"][0].startswith("--turn cannot be")
+    assert "note" not in call("solve", "persistent_ratio=1/8", "--for", "D")[1]
 
 
 def test_solve_survives_figures_that_follow_from_each_other(call: Call, faulty: Path) -> None:

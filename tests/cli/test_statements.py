@@ -76,6 +76,30 @@ def test_a_symbol_is_explained(call: Call) -> None:
     assert json.loads(call("explain", "prefix", "--json")[1])["symbol"]["value"] is None
 
 
+def test_a_symbol_that_needs_the_user_is_explained_with_its_formula(call: Call) -> None:
+    """Where a formula gives the value, it is shown with the symbols that the user has to give."""
+    _, out, _ = call("explain", "persistent_ratio")
+    assert "formula: D * global_bytes_per_token / (" in out
+    assert "no value of its own: the user gives D\n" in out
+    assert "no value of its own: the user gives it\n" in call("explain", "prefix")[1]
+
+
+@pytest.mark.parametrize(
+    ("words", "hint"),
+    [
+        (["claims", "--tag", "nothing"], "known are mechanism, author-reported, teaching-toy"),
+        (["claims", "--source", "v41-report", "--section", "3.2.9"], "did you mean '3.2."),
+        (["claims", "show", "quite-another"], "swacalc claims --text WORD"),
+        (["explain", "quite-another"], "swacalc claims --text WORD"),
+    ],
+)
+def test_an_unknown_name_gets_a_hint(words: list[str], hint: str, call: Call) -> None:
+    """The nearest name, all of them where they are few, or how to find one."""
+    code, out, err = call(*words)
+    assert (code, out) == (2, "")
+    assert hint in err
+
+
 @pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.code)
 def test_a_rule_is_explained_by_code_and_by_name(rule: object, call: Call) -> None:
     """Every rule is shown with its question, its reason and its examples."""

@@ -12,7 +12,7 @@ from swacalc.claims.tags import TAGS
 from swacalc.derivations.derivation import YOUR_INPUT, promises_more, weakest
 from swacalc.derivations.ledger import Entry, Ledger
 from swacalc.derivations.symbols import MAX_CHAIN, NoValueError, Symbols, parsed
-from swacalc.errors import ExpressionError, InputError, MathError
+from swacalc.errors import InputError, MathError
 from swacalc.quantity import RATIO, RELATIONS, Interval, interval_of, parse_quantity, parse_unit
 
 Make = Callable[..., Ledger]
@@ -105,12 +105,12 @@ def test_what_cannot_be_computed_says_why(ledger: Make, name: str) -> None:
 
 
 def test_names_and_formulas_that_lead_nowhere(ledger: Make) -> None:
-    """An unknown symbol is an input error with the nearest name, a bad formula one of its own."""
+    """An unknown symbol is an input error with the nearest name; a bad formula says whose it is."""
     symbols = Symbols(ledger(alpha="1", beta="alpa + 1", gamma="alpha +"))
     with pytest.raises(InputError, match="unknown symbol 'alpa'") as caught:
         symbols.value("beta")
     assert caught.value.hint == "did you mean 'alpha'?"
-    with pytest.raises(ExpressionError):
+    with pytest.raises(MathError, match="the formula of gamma, 'alpha \\+', cannot be read: "):
         symbols.value("gamma")
 
 

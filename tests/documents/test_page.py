@@ -110,7 +110,7 @@ def test_columns_count_characters() -> None:
 
 def test_links_have_text_target_and_place() -> None:
     """Inline, reference and bare links are found with all of their source."""
-    links = read_page("p.md", PAGE).links
+    links = [link for prose in read_page("p.md", PAGE).prose for link in prose.links]
     assert [(link.text, link.target, source(PAGE, link.place)) for link in links] == [
         ("72 hours", "ref/a.md#中文", '[72 hours](ref/a.md#中文 "t")'),
         ("q r", "https://example.org/x", "[*q* r][ref]"),

@@ -1,9 +1,11 @@
 """Places inside places, and hints that name what is near."""
 
+from pathlib import Path
+
 from hypothesis import given
 from hypothesis import strategies as st
 
-from swacalc.errors import InputError, Place, SwacalcError, did_you_mean, shortened
+from swacalc.errors import InputError, Place, SwacalcError, did_you_mean, path_text, shortened
 
 ends = st.integers(1, 10**6)
 
@@ -18,6 +20,16 @@ def test_a_place_inside_another_is_on_its_line(
     assert (inner.end_line, inner.end_column) == (line, column + offset + length)
 
 
+@given(before=st.text(), length=st.integers(1, 9), after=st.text())
+def test_a_place_of_a_text_leads_back_to_it(before: str, length: int, after: str) -> None:
+    """The line and the columns of characters in a text are where editors show them."""
+    text = f"{before}{'x' * length}{after}"
+    place = Place.at("a.yaml", text, len(before), length)
+    assert None not in place
+    shown = text.split("\n")[place.line - 1]
+    assert shown[place.column - 1 : place.end_column - 1] == "x" * length
+
+
 @given(line=st.none() | ends, offset=st.integers(0, 1000))
 def test_a_place_without_an_end_holds_no_other(line: int | None, offset: int) -> None:
     """Where the columns of a text are unknown, no column is made up."""
@@ -30,6 +42,13 @@ def test_a_place_prints_what_is_known_of_it() -> None:
     assert str(Place("a.yaml")) == "a.yaml"
     assert str(Place("a.yaml", 3)) == "a.yaml:3"
     assert str(Place("a.yaml", 3, 7, 3, 9)) == "a.yaml:3:7"
+
+
+def test_a_path_is_called_as_it_is_seen_from_the_root() -> None:
+    """A path below the root is relative to it, and every other path stays as it is."""
+    path = Path("/work/claims/a.yaml")
+    assert path_text(path, Path("/work")) == "claims/a.yaml"
+    assert path_text(path, Path("/home")) == path_text(path, None) == "/work/claims/a.yaml"
 
 
 def test_an_error_says_where_what_and_what_would_be_right() -> None:

@@ -10,9 +10,7 @@ from swacalc.models import (
     Geometry,
     complete_entries,
     entries_per_token,
-    lookbacks,
     owners,
-    window_entries,
     window_layers,
 )
 
@@ -28,7 +26,8 @@ def bytes_per_token(geometry: Geometry, form: str = "native") -> Fraction:
 
 
 def window_bytes(geometry: Geometry, part: str = "all") -> Fraction:
-    return window_entries(geometry.part(part)) * geometry.layout().swa.bytes
+    windows = sum(layer.window for layer in window_layers(geometry.part(part)))
+    return windows * geometry.layout().swa.bytes
 
 
 @pytest.mark.parametrize(
@@ -122,7 +121,6 @@ def test_latent_is_counted_once(read: Read) -> None:
     assert geometry.layout("fp4").main.bytes * 65_536 == 18 * 2**20
     assert bytes_per_token(geometry, "bf16") == 61 * (512 + 64) * 2
     assert window_layers(geometry.layers) == ()
-    assert lookbacks(geometry.layers) == 0
 
 
 @pytest.mark.parametrize(("name", "drafts"), [(V41, 3), (V4, 1), (PRO, 1), (V3, 1), (V32, 1)])

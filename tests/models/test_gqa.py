@@ -9,9 +9,7 @@ from swacalc.models import (
     FieldError,
     Geometry,
     entries_per_token,
-    lookbacks,
     read_geometry,
-    window_entries,
     window_layers,
 )
 
@@ -31,9 +29,7 @@ def test_mixed_stacks(
     geometry = read(name)
     assert entries_per_token(geometry.layers) == full
     layers, window = windows
-    assert len(window_layers(geometry.layers)) == layers
-    assert window_entries(geometry.layers) == layers * window
-    assert lookbacks(geometry.layers) == layers * (window - 1)
+    assert [layer.window for layer in window_layers(geometry.layers)] == [window] * layers
     assert geometry.layout().main.bytes == geometry.layout().swa.bytes == entry
 
 

@@ -14,7 +14,7 @@ from swacalc.checks import RULES, Finding, Report
 from swacalc.errors import Place
 from swacalc.output.escape import visible, width
 from swacalc.output.reporters import text
-from swacalc.output.terminal import plain, show, show_table
+from swacalc.output.terminal import plain, show, show_table, table_lines
 
 MakeReport = Callable[..., Report]
 
@@ -156,6 +156,20 @@ def test_hostile_text_reaches_a_terminal_as_text(
 def test_width_counts_terminal_columns() -> None:
     """A Chinese sign takes two columns, a combining accent none."""
     assert [width("abc"), width("缓存"), width("e\u0301"), width("")] == [3, 4, 1, 0]
+
+
+def test_a_narrow_table_puts_what_has_no_room_below_its_row() -> None:
+    """Columns that fit stay aligned, and the others follow whole, each after its name."""
+    row = [("缓存", ""), ("1/8", ""), ("mechanism", "mechanism")]
+    wide = "claim  figure  tag\n缓存   1/8     mechanism\n"
+    assert plain(table_lines(["claim", "figure", "tag"], [row])) == wide
+    assert plain(table_lines(["claim", "figure", "tag"], [row], room=24)) == wide
+    assert plain(table_lines(["claim", "figure", "tag"], [row], room=23)) == (
+        "claim  figure\n缓存   1/8\n    tag: mechanism\n"
+    )
+    assert plain(table_lines(["claim", "figure", "tag"], [row], room=1)) == (
+        "claim\n缓存\n    figure: 1/8  tag: mechanism\n"
+    )
 
 
 def test_showing_to_a_pipe_does_not_import_rich(tmp_path: Path) -> None:

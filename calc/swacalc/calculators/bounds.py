@@ -75,9 +75,8 @@ def allowed(ledger: Ledger, given: Mapping[str, Quantity], **options: str) -> No
         option = options.get(name, bound.option)
         unit = ledger[name].unit if name in ledger else RATIO
         if quantity.unit != RATIO and not quantity.unit.fits(unit):
-            wanted = unit.text or "a ratio"
-            message = f"{option} is in {wanted}, not in {quantity.unit}"
-            raise InputError(message, hint=f"give {option} in {wanted}")
+            message = f"{option} is in {unit.name}, not in {quantity.unit}"
+            raise InputError(message, hint=f"give {option} in {unit.name}")
         refusal = bound.refusal(quantity)
         if refusal:
             raise InputError(f"{option} cannot be {text(quantity)}", hint=refusal)

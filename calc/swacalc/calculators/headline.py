@@ -7,7 +7,7 @@ from swacalc.claims.types import Claim, ClaimSet
 from swacalc.derivations.derivation import Derivation
 from swacalc.derivations.from_claims import ledger_of, stated
 from swacalc.derivations.symbols import Symbols, parsed
-from swacalc.errors import InputError, MathError, TextError
+from swacalc.errors import ExpressionError, InputError, MathError
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,7 +45,7 @@ def _stated(symbols: Symbols, claim: Claim) -> Derivation | None:
         return None
     try:
         return symbols.stated(stated(claim, claim.figure, symbols.unit(claim.figure.symbol)))
-    except (MathError, InputError, TextError):
+    except (MathError, InputError):
         return None
 
 
@@ -54,5 +54,5 @@ def _follows(symbols: Symbols, claim: Claim) -> Derivation | None:
         return None
     try:
         return symbols.derive(parsed(claim.follows))
-    except (MathError, InputError, TextError):
+    except (MathError, InputError, ExpressionError):
         return None

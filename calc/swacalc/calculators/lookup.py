@@ -10,15 +10,19 @@ from swacalc.errors import InputError, did_you_mean
 
 Record = TypeVar("Record")
 
+SEARCH = "swacalc claims --text WORD finds claims by their words"
+_LISTED = 40  # names that a hint shows
+
 
 def look_up(records: Mapping[str, Record], what: str, name: str) -> Record:
     """The record of that name.
 
     Raises:
-        InputError: there is none; the nearest name is the hint.
+        InputError: there is none; the hint is the nearest name, or all where they are few.
     """
     if name not in records:
-        raise InputError(f"there is no {what} {name!r}", hint=did_you_mean(name, records))
+        names = f"known are {', '.join(records)}" if len(records) <= _LISTED else SEARCH
+        raise InputError(f"there is no {what} {name!r}", hint=did_you_mean(name, records) or names)
     return records[name]
 
 
@@ -52,7 +56,7 @@ def matching(claims: ClaimSet, wanted: Filter) -> tuple[Claim, ...]:
     """The claims that pass a filter, in the order of the files.
 
     Raises:
-        InputError: a tag, source or topic that does not exist.
+        InputError: a tag, source or topic that does not exist, or a section that none cites.
     """
     topics = {item.topic: item.claims for item in claims.topics}
     if wanted.tag:
@@ -60,5 +64,8 @@ def matching(claims: ClaimSet, wanted: Filter) -> tuple[Claim, ...]:
     if wanted.source:
         look_up(claims.sources, "source", wanted.source)
     everything = tuple(claims.claims.values())
+    if wanted.section:
+        cited = (item.section for claim in everything for item in claim.evidence)
+        look_up(dict.fromkeys(cited), "section", wanted.section)
     chosen = look_up(topics, "topic", wanted.topic) if wanted.topic else everything
     return tuple(claim for claim in chosen if wanted.passes(claim))

@@ -8,8 +8,9 @@ from typing import Any
 from swacalc.calculators.answer import read_expression
 from swacalc.calculators.evaluating import unit_of
 from swacalc.derivations.derivation import Derivation, weakest
+from swacalc.derivations.given import in_unit
 from swacalc.derivations.ledger import Ledger
-from swacalc.derivations.symbols import Symbols, in_unit
+from swacalc.derivations.symbols import Symbols
 from swacalc.errors import InputError, MathError
 from swacalc.formulas import Apply, Expression, Name, names
 from swacalc.formulas.tree import constant
@@ -61,7 +62,9 @@ def solve(
     right = constant(in_unit(target.strip(), wanted, unit_of(symbols, asked)).base)
     left = _expanded(symbols, asked, symbol)
     if symbol not in names(left):
-        raise MathError(f"{target} does not rest on {symbol}")
+        below = (name for name in symbols.reach(names(asked)) if not symbols.definition(name))
+        hint = f"it rests on {', '.join(sorted(below))}"
+        raise MathError(f"{target} does not rest on {symbol}", hint=hint)
     inputs = {name: symbols.value(name) for name in names(left) if name != symbol}
     values = {name: part.quantity.base for name, part in inputs.items()}
     found = solve_exactly(left, right, symbol, values)

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from swacalc.calculators.answer import Answer, read_value
 from swacalc.calculators.bounds import BOUNDS, CACHED, bound_of
 from swacalc.derivations.derivation import Derivation
-from swacalc.derivations.symbols import in_unit
+from swacalc.derivations.given import in_unit
 from swacalc.errors import InputError
 from swacalc.formulas import Apply, Expression, Name, evaluate, names, substituted
 from swacalc.formulas.pairs import function_of

@@ -4,9 +4,8 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from types import MappingProxyType
 
-from swacalc.claims.load import shown
 from swacalc.documents import Document, load_document
-from swacalc.errors import InputError, UnreadableError, did_you_mean
+from swacalc.errors import InputError, UnreadableError, did_you_mean, path_text
 
 SUFFIXES = (".md", ".txt", ".html", ".pdf")
 
@@ -23,7 +22,7 @@ def open_copies(
     if not folder.is_dir():
         raise InputError(f"{folder} is not a folder of copies", hint="name it with --copies")
     paths = {name: path for name in sources if (path := copy_of(folder, name))}
-    copies = {name: load_document(path, name=shown(path, root)) for name, path in paths.items()}
+    copies = {name: load_document(path, name=path_text(path, root)) for name, path in paths.items()}
     return MappingProxyType(copies)
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 from swacalc.claims.files import DATE, ID, WORDS
-from swacalc.claims.load import File, Loaded, shown
+from swacalc.claims.load import File, Loaded
 from swacalc.claims.shapes import Items, Key, Record
 from swacalc.claims.texts import Pattern
 from swacalc.claims.types import Places
@@ -119,7 +119,7 @@ def read_lock(
     Raises:
         UnreadableError: the file cannot be read.
     """
-    file = File(path, shown(path, root), "lock")
+    file = File(path, root, "lock")
     lock: Lock | None = file.read(LOCK_FILE)
     texts = MappingProxyType({**loaded.texts, file.shown: file.text})
     faults = (*loaded.faults, *file.faults)

@@ -9,7 +9,7 @@ from swacalc.checks.rule import rule
 from swacalc.claims.types import Claim, Figure
 from swacalc.derivations.from_claims import stated
 from swacalc.derivations.symbols import NoValueError, Symbols
-from swacalc.errors import InputError, MathError, Place, TextError
+from swacalc.errors import InputError, MathError, Place
 from swacalc.formulas import Expression, PartError, dimension, names
 from swacalc.quantity import Interval, Quantity, Unit, decimal, exact, text
 
@@ -46,7 +46,7 @@ def _compared(project: Project, claim: Claim, figure: Figure) -> Iterator[Findin
     try:
         said = symbols.stated(stated(claim, figure, symbols.unit(figure.symbol)))
         follows = symbols.derive(expression)
-    except (MathError, InputError, TextError):
+    except (MathError, InputError):
         return
     if not said.interval.overlaps(follows.interval):
         message = f"{figure.relation} {text(said.quantity)} is stated, but "
@@ -64,7 +64,7 @@ def _without_value(project: Project, claim: Claim, figure: Figure) -> Iterator[F
             continue
         try:
             symbols.derive(expression)
-        except (NoValueError, InputError, TextError):
+        except (NoValueError, InputError):
             continue
         except MathError as error:
             if _inputs_have_values(symbols, expression) or _leads_back(symbols, figure.symbol):
@@ -75,7 +75,7 @@ def _inputs_have_values(symbols: Symbols, expression: Expression) -> bool:
     try:
         for name in names(expression):
             symbols.value(name)
-    except (MathError, InputError, TextError):
+    except (MathError, InputError):
         return False
     return True
 
@@ -134,8 +134,8 @@ def _misfits(project: Project, claim: Claim) -> list[Finding]:
     stated = figure.value.unit if figure.value else figure.unit
     if stated is not None and not stated.fits(wanted):
         place = figure.places["value" if figure.value else "unit"]
-        message = f"{figure.symbol} is in {_unit(wanted)}, not in {_unit(stated)}"
-        return [_finding("MTH302", claim, place, message, f"give it in {_unit(wanted)}")]
+        message = f"{figure.symbol} is in {wanted.name}, not in {stated.name}"
+        return [_finding("MTH302", claim, place, message, f"give it in {wanted.name}")]
     return [
         finding
         for source, place in expressions(claim)
@@ -157,7 +157,7 @@ def _misfit(
         yield _finding("MTH302", claim, _part(place, error), error.message, error.hint)
         return
     if not unit.fits(wanted):
-        message = f"{expression} is in {_unit(unit)}, not in {_unit(wanted)}"
+        message = f"{expression} is in {unit.name}, not in {wanted.name}"
         hint = "check the units of its symbols in symbols.yaml"
         yield _finding("MTH302", claim, place, message, hint)
 
@@ -170,7 +170,3 @@ def _part(place: Place, error: MathError) -> Place:
 
 def _finding(code: str, claim: Claim, place: Place, message: str, hint: str) -> Finding:
     return Finding(code=code, place=place, message=message, hint=hint, claim=claim.id)
-
-
-def _unit(unit: Unit) -> str:
-    return unit.text or "a ratio"

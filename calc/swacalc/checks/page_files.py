@@ -3,8 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
-from swacalc.claims.load import shown
-from swacalc.errors import Fault, Place, UnreadableError
+from swacalc.errors import Fault, Place, UnreadableError, path_text
 
 GENERATED = "reference"
 USUAL = ("docs", "README.md")
@@ -29,7 +28,7 @@ def page_texts(
     """
     texts, faults = dict[str, str](), list[Fault]()
     for path in sorted({file for page in pages for file in _files(page)}):
-        name = shown(path, root)
+        name = path_text(path, root)
         try:
             texts[name] = path.read_text(encoding="utf-8")
         except UnicodeDecodeError as error:

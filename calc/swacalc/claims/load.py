@@ -13,7 +13,7 @@ from swacalc.claims.nodes import compose, decode
 from swacalc.claims.reading import Reading, Shape
 from swacalc.claims.shapes import Record
 from swacalc.claims.types import ClaimSet, Topic
-from swacalc.errors import Fault, Place, UnreadableError
+from swacalc.errors import Fault, Place, UnreadableError, path_text
 
 _ROLES: Mapping[str, Record] = {
     "sources": SOURCES_FILE,
@@ -68,16 +68,9 @@ def _paths(folder: Path) -> list[Path]:
     return sorted(path for path in paths if path.suffix.lower() in (".yaml", ".yml"))
 
 
-def shown(path: Path, root: Path | None) -> str:
-    """What a path is called in places: relative to `root` when it lies below it."""
-    if root is not None and path.is_relative_to(root):
-        return path.relative_to(root).as_posix()
-    return path.as_posix()
-
-
 def _claims_file(path: Path, folder: Path, root: Path | None) -> "File":
     named = path.stem if path.stem in ("sources", "symbols") else "claims"
-    file = File(path, shown(path, root), "models" if path.parent != folder else named)
+    file = File(path, root, "models" if path.parent != folder else named)
     if path.suffix != ".yaml":
         hint, message = f"rename it to {path.stem}.yaml", "files of claims end in .yaml"
         place = Place(file.shown)
@@ -88,13 +81,13 @@ def _claims_file(path: Path, folder: Path, root: Path | None) -> "File":
 class File:
     """One file of the folder: its role, its text and its faults."""
 
-    def __init__(self, path: Path, shown: str, role: str) -> None:
-        self.shown = shown
+    def __init__(self, path: Path, root: Path | None, role: str) -> None:
+        self.shown = path_text(path, root)
         self.role = role
         try:
-            self.text, self.faults = decode(shown, path.read_bytes())
+            self.text, self.faults = decode(self.shown, path.read_bytes())
         except OSError as error:
-            raise UnreadableError(f"{shown} cannot be read: {error.strerror}") from error
+            raise UnreadableError(f"{self.shown} cannot be read: {error.strerror}") from error
 
     def read(self, shape: Shape) -> Any:
         """The file's record of a shape, or None when nothing of it can be used."""

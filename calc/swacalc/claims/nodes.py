@@ -39,9 +39,9 @@ def decode(path: str, data: bytes) -> tuple[str, list[Fault]]:
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError as error:
-        place = _place_after(path, data[: error.start].decode("utf-8"))
+        before = data[: error.start].decode("utf-8")
         message = f"not UTF-8: byte 0x{data[error.start]:02x}"
-        return "", [_fault(place, message, "save the file as UTF-8")]
+        return "", [_fault(Place.at(path, before, len(before)), message, "save the file as UTF-8")]
     faults = []
     if text.startswith("\ufeff"):
         hint = "save the file as UTF-8 without it"
@@ -68,13 +68,7 @@ def _hidden_signs(path: str, text: str) -> Iterator[Fault]:
         what, hint = _named(sign)
         times = text.count(sign)
         more = f" ({times:,} in the file)" if times > 1 else ""
-        yield _fault(_place_after(path, text[:start]), what + more, hint)
-
-
-def _place_after(path: str, before: str) -> Place:
-    line = before.count("\n") + 1
-    column = len(before) - (before.rfind("\n") + 1) + 1
-    return Place(path, line, column, line, column + 1)
+        yield _fault(Place.at(path, text, start), what + more, hint)
 
 
 def compose(path: str, text: str) -> tuple[Node | None, list[Fault]]:

@@ -86,8 +86,8 @@ class Record:
             for name, child in found.items()
         }
         lacks = list(self._lacks(values))
-        place = reading.place(next(iter(found.values()), node))
         for message, hint, kind in lacks:
+            place = reading.place(next(iter(found.values()), node))
             reading.fault(place, trail, message, hint, kind)
         usable = {name: value for name, value in values.items() if value is not None}
         lost = any(key.required and name not in usable for name, key in self.keys.items())
@@ -98,14 +98,15 @@ class Record:
     def _known(self, node: MappingNode, trail: Trail, reading: Reading) -> dict[str, Node]:
         found: dict[str, Node] = {}
         for key, key_node, child in pairs(node):
-            place = reading.place(key_node)
             if key is None or key.value not in self.keys:
                 word = getattr(key_node, "value", "") if isinstance(key_node, ScalarNode) else ""
                 hint = did_you_mean(word, self.keys) or f"known keys: {', '.join(self.keys)}"
-                reading.fault(place, trail, f"unknown key {shortened(word)!r}", hint)
+                message = f"unknown key {shortened(word)!r}"
+                reading.fault(reading.place(key_node), trail, message, hint)
             elif key.value in found:
                 message = f"the key {key.value!r} is repeated"
                 hint = "keep one of the two"
+                place = reading.place(key_node)
                 reading.fault(place, (trail, key.value), message, hint, "duplicate-id")
             else:
                 found[key.value] = child

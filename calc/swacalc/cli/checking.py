@@ -10,6 +10,7 @@ from swacalc.checks import Report, choose, restricted
 from swacalc.checks import check as run_rules
 from swacalc.cli import CLEAN, FINDINGS
 from swacalc.cli.options import ClaimsOption, JsonOption, claims_folder
+from swacalc.output.progress import progress
 from swacalc.output.reports import FORMATS, add_step_summary, print_report, write_report
 from swacalc.settings import find_settings
 
@@ -21,14 +22,17 @@ def _words(text: str) -> tuple[str, ...]:
     return tuple(word.strip() for word in text.split(",") if word.strip())
 
 
-@checking.command()
+@checking.command(epilog="Such as: swacalc check --select MTH,DOC402 docs")
 def check(
     paths: Annotated[
         list[Path] | None,
         typer.Argument(metavar="[PATH]...", help="Report only on these files or folders."),
     ] = None,
-    select: Annotated[str, typer.Option(help="Only these rules: codes or their beginnings.")] = "",
-    ignore: Annotated[str, typer.Option(help="All rules but these.")] = "",
+    select: Annotated[
+        str,
+        typer.Option(metavar="CODES", help="Only these rules: codes or beginnings, with commas."),
+    ] = "",
+    ignore: Annotated[str, typer.Option(metavar="CODES", help="All rules but these.")] = "",
     format_: Annotated[
         str,
         typer.Option(
@@ -36,7 +40,8 @@ def check(
         ),
     ] = "",
     output: Annotated[
-        Path | None, typer.Option(help="Write the report to a file.", show_default=False)
+        Path | None,
+        typer.Option(metavar="FILE", help="Write the report to a file.", show_default=False),
     ] = None,
     copies: Annotated[
         Path | None,
@@ -47,7 +52,7 @@ def check(
     claims: ClaimsOption = None,
     json: JsonOption = False,
 ) -> None:
-    """Check claims and pages: their form, their evidence, the arithmetic, and what is printed.
+    """Check claims and pages: form, evidence, arithmetic, numbers.
 
     What is not given here is taken from [tool.swacalc] in pyproject.toml, or swacalc.toml.
     """
@@ -56,9 +61,9 @@ def check(
     rules = choose(_words(select) or settings.select, _words(ignore) or settings.ignore)
     if claims is not None:
         settings = settings._replace(pages=None)
-    report = run_rules(
-        claims_folder(claims), root=root, rules=rules, copies=copies, settings=settings
-    )
+    folder = claims_folder(claims)
+    with progress(rules) as told:
+        report = run_rules(folder, root=root, rules=told, copies=copies, settings=settings)
     report = restricted(report, tuple(paths or ()), root)
     leave(report, "json" if json else format_ or settings.format or "text", output)
 

@@ -19,7 +19,7 @@ solving = typer.Typer(add_completion=False)
 APPS = {"eval": evaluation, "solve": solving}
 
 
-@evaluation.command(name="eval")
+@evaluation.command(name="eval", epilog="Such as: swacalc eval 'L * n_win' L=20")
 def evaluate_expression(
     expression: Annotated[str, typer.Argument(help="Such as 'L * n_win'.", show_default=False)],
     values: Annotated[
@@ -29,13 +29,13 @@ def evaluate_expression(
     json: JsonOption = False,
     explain: ExplainOption = False,
 ) -> None:
-    """Calculate any expression over the symbols of the claim set, exactly."""
+    """Calculate any expression over the symbols of the claims, exactly."""
     given = given_values(values or ())
     output = Output(claims=claims, json=json, explain=explain)
     finish(partial(evaluate, open_ledger(claims), expression), given, output)
 
 
-@solving.command()
+@solving.command(epilog="Such as: swacalc solve persistent_ratio=1/8 --for D")
 def solve(
     target: Annotated[
         str, typer.Argument(metavar="TARGET=VALUE", help="Such as 'persistent_ratio=1/8'.")
@@ -50,7 +50,7 @@ def solve(
     json: JsonOption = False,
     explain: ExplainOption = False,
 ) -> None:
-    """Find the exact value of a symbol for which a figure comes out as wanted."""
+    """Find the value of a symbol that gives a figure the value wanted."""
     from swacalc.calculators.solving import solve as solve_for
     from swacalc.output.solutions import solution_lines, solutions_document
 

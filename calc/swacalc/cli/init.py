@@ -16,7 +16,10 @@ APPS = {"init": starting}
 def init(
     folder: Annotated[Path, typer.Argument(metavar="DIR", help="Where to write it.")],
 ) -> None:
-    """Start a claim set for another report: a small one with a page, which checks clean."""
+    """Start a claim set for another report.
+
+    It is a small one with a page, and checks clean.
+    """
     written = write_starter(folder)
     show([(f"wrote {path}", "")] for path in written)
     claims = written[0].parent

@@ -47,7 +47,8 @@ def open_network(
         return Network(geometry=geometry, form=form, drafts=drafts, given=True)
     presets = open_presets(claims)
     if model not in presets:
-        hint = did_you_mean(model, presets) or f"models are {', '.join(presets)}"
+        known = f"models are {', '.join(presets)}" if presets else "the claim set has none"
+        hint = did_you_mean(model, presets) or known
         raise InputError(f"there is no model {model!r}", hint=hint)
     preset = presets[model]
     geometry = read_geometry(preset.fields, model=model, title=preset.title, family=preset.family)

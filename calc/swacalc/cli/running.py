@@ -22,7 +22,7 @@ prefilling = typer.Typer(add_completion=False)
 APPS = {"replay": replaying, "prefill": prefilling}
 
 
-@replaying.command()
+@replaying.command(epilog="Such as: swacalc replay --part encoder --prefix 100k")
 def replay(
     layers: Annotated[
         str | None, typer.Option(metavar="L", help="Window layers, instead of a model's.")
@@ -64,7 +64,7 @@ def replay(
     sweep: SweepOption = None,
     plot: PlotOption = None,
 ) -> None:
-    """How many tokens and layer runs an exact and a bounded replay take, and what stays exact."""
+    """Tokens and layer runs of an exact and a bounded replay."""
     given = values_of(L=layers, n_win=window)
     known = {}
     if len(given) < 2:
@@ -98,7 +98,7 @@ def _refuse(**options: object) -> None:
             raise InputError(f"--{name} says nothing {where} --engine", hint="leave it out")
 
 
-@prefilling.command()
+@prefilling.command(epilog="Such as: swacalc prefill --prompt 100k --cached 90k")
 def prefill(
     prompt: Annotated[str | None, typer.Option(metavar="N", help="Tokens of the prompt.")] = None,
     cached: Annotated[
@@ -112,7 +112,7 @@ def prefill(
     sweep: SweepOption = None,
     plot: PlotOption = None,
 ) -> None:
-    """Layer-token work of a prefill with a causal encoder and decoder, cached prefix or not."""
+    """Layers times tokens that a prefill runs, also after a hit."""
     network = open_network(claims, model, config)
     given = values_of(N=prompt)
     if cached is not None:

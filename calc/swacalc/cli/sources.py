@@ -19,9 +19,11 @@ from swacalc.cli.options import (
     faultless,
     open_claims,
 )
+from swacalc.errors import path_text
 from swacalc.files import write_whole
 from swacalc.output.escape import visible
 from swacalc.output.figures import dumps
+from swacalc.output.progress import progress
 from swacalc.output.reports import FORMATS
 from swacalc.output.terminal import show, show_table
 from swacalc.settings import Settings
@@ -96,7 +98,6 @@ def lock(copies: CopiesOption, claims: ClaimsOption = None, json: JsonOption = F
     """
     from swacalc.checks.lock import lock_text
     from swacalc.checks.locking import make_lock, today
-    from swacalc.claims.load import shown
     from swacalc.output.sources import lock_document, lock_lines
 
     folder = claims_folder(claims)
@@ -106,7 +107,7 @@ def lock(copies: CopiesOption, claims: ClaimsOption = None, json: JsonOption = F
         leave(report, "json" if json else "text", None)
     made, path = make_lock(report.project, today=today()), folder / LOCK
     write_whole(path, lock_text(made))
-    name = shown(path, Path.cwd())
+    name = path_text(path, Path.cwd())
     if json:
         sys.stdout.write(dumps(lock_document(name, made)) + "\n")
     else:
@@ -148,7 +149,8 @@ def fetch(
 def _asked(folder: Path, rules: Sequence[Rule], copies: Path | None = None) -> Report:
     """The report of some rules about claims and copies; no rule about sources reads a page."""
     no_pages = Settings(pages=())
-    return run_rules(folder, root=Path.cwd(), rules=rules, copies=copies, settings=no_pages)
+    with progress(rules) as told:
+        return run_rules(folder, root=Path.cwd(), rules=told, copies=copies, settings=no_pages)
 
 
 def _tell_of_strays(copies: Path, report: Report) -> None:

@@ -39,11 +39,18 @@ def print_headline(folder: Path | None, *, json: bool) -> None:
 @listing.callback(invoke_without_command=True)
 def claims_(
     context: typer.Context,
-    tag: Annotated[str, typer.Option(help="Only claims with this tag.")] = "",
-    source: Annotated[str, typer.Option(help="Only claims with evidence in this source.")] = "",
-    section: Annotated[str, typer.Option(help="Only claims with evidence in this section.")] = "",
-    topic: Annotated[str, typer.Option(help="Only claims of this topic.")] = "",
-    text: Annotated[str, typer.Option(help="Only claims whose id or statement has this.")] = "",
+    tag: Annotated[str, typer.Option(metavar="TAG", help="Only claims with this tag.")] = "",
+    source: Annotated[
+        str, typer.Option(metavar="ID", help="Only claims with evidence in this source.")
+    ] = "",
+    section: Annotated[
+        str,
+        typer.Option(metavar="SECTION", help="Only claims with evidence in it, such as 3.2.2."),
+    ] = "",
+    topic: Annotated[str, typer.Option(metavar="TOPIC", help="Only claims of this topic.")] = "",
+    text: Annotated[
+        str, typer.Option(metavar="WORDS", help="Only claims whose id or statement has this.")
+    ] = "",
     claims: ClaimsOption = None,
     json: JsonOption = False,
 ) -> None:
@@ -77,12 +84,12 @@ def show_claim(
 @explaining.command()
 def explain(
     name: Annotated[
-        str, typer.Argument(metavar="ID", help="A claim, a symbol, a formula or a rule code.")
+        str, typer.Argument(metavar="ID", help="A claim, a symbol with its formula, or a rule code.")
     ],
     claims: ClaimsOption = None,
     json: JsonOption = False,
 ) -> None:
-    """Explain a claim, a symbol, a formula or a rule: numbers put in, tags, sections."""
+    """Explain a claim, symbol, formula or rule, and its numbers."""
     found = open_claims(claims)
     if json:
         sys.stdout.write(dumps(explanation_record(found, name)) + "\n")

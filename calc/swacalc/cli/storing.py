@@ -34,7 +34,7 @@ WindowsOption = Annotated[
 ]
 
 
-@storing.command()
+@storing.command(epilog="Such as: swacalc storage --against deepseek-v4-flash --turn 2k")
 def storage(
     model: ModelOption = DEFAULT_MODEL,
     config: ConfigOption = None,
@@ -55,7 +55,7 @@ def storage(
     sweep: SweepOption = None,
     plot: PlotOption = None,
 ) -> None:
-    """Bytes per token, per window and per context, and the workload behind "nearly half"."""
+    """Bytes per token, window and context; ratios of two models."""
     given = values_of(context=context, page=page, D=turn, K=windows)
     network = open_network(claims, model, config, form=form, drafts=drafts)
     other = open_network(claims, against) if against else None
@@ -63,19 +63,24 @@ def storage(
     finish(calculate, given, Output(claims, json, explain, sweep, plot))
 
 
-@pooling.command()
+@pooling.command(epilog="Such as: swacalc pool --dram 2TiB --ttl 5min")
 def pool(
     dram: Annotated[
-        str | None, typer.Option(help="Host DRAM of one machine, such as 2TiB.")
+        str | None,
+        typer.Option(metavar="BYTES", help="Host DRAM of one machine, such as 2TiB."),
     ] = None,
     share: Annotated[
-        str | None, typer.Option(help="The part of it that is the pool; 10% by the report.")
+        str | None,
+        typer.Option(metavar="RATIO", help="The part of it that is the pool; 10% by the report."),
     ] = None,
     machines: Annotated[
-        str | None, typer.Option(help="How many machines.", show_default="1")
+        str | None, typer.Option(metavar="N", help="How many machines.", show_default="1")
     ] = None,
     ttl: Annotated[
-        str | None, typer.Option(help="How long a window stays, such as 5min; no number is known.")
+        str | None,
+        typer.Option(
+            metavar="TIME", help="How long a window stays, such as 5min; no number is known."
+        ),
     ] = None,
     model: ModelOption = DEFAULT_MODEL,
     config: ConfigOption = None,
@@ -86,18 +91,25 @@ def pool(
     sweep: SweepOption = None,
     plot: PlotOption = None,
 ) -> None:
-    """How many SWA windows a share of host DRAM holds, and what session rate it sustains."""
+    """SWA windows in a share of host DRAM; their session rate."""
     given = values_of(dram=dram, share=share, machines=machines, TTL=ttl)
     network = open_network(claims, model, config, form=form)
     calculate = partial(pool_of, open_ledger(claims), network)
     finish(calculate, given, Output(claims, json, explain, sweep, plot))
 
 
-@retaining.command()
+@retaining.command(
+    epilog="Such as: swacalc retain --rate 1M --against deepseek-v4-flash --turn 2k"
+)
 def retain(
-    rate: Annotated[str | None, typer.Option(help="New tokens per second, such as 1M.")] = None,
+    rate: Annotated[
+        str | None, typer.Option(metavar="RATE", help="New tokens per second, such as 1M.")
+    ] = None,
     lifetime: Annotated[
-        str | None, typer.Option(help="How long global KV is kept; at least 72 h by the report.")
+        str | None,
+        typer.Option(
+            metavar="TIME", help="How long global KV is kept; at least 72 h by the report."
+        ),
     ] = None,
     model: ModelOption = DEFAULT_MODEL,
     config: ConfigOption = None,
@@ -111,7 +123,7 @@ def retain(
     sweep: SweepOption = None,
     plot: PlotOption = None,
 ) -> None:
-    """SSD bytes for a token rate and a lifetime, the predecessor's policy beside it."""
+    """SSD bytes for a token rate and a lifetime."""
     given = values_of(rate=rate, lifetime=lifetime, D=turn, K=windows)
     network = open_network(claims, model, config, form=form)
     other = open_network(claims, against) if against else None

@@ -39,14 +39,14 @@ def to_line(entry: Entry) -> str:
     """The entry as a line of text: its fields with separators between them."""
     value = quantity_word(entry.value) if entry.value else ""
     tolerance = "" if entry.tolerance is None else str(entry.tolerance)
-    unit = "" if entry.given_in is None else _word(entry.given_in)
+    unit = "" if entry.given_in is None else entry.given_in.word
     words = (entry.origin, entry.ref, entry.tag, entry.relation, value, entry.formula)
-    return FIELD_END.join((entry.name, _word(entry.unit), *words, unit, tolerance, entry.follows))
+    return FIELD_END.join((entry.name, entry.unit.word, *words, unit, tolerance, entry.follows))
 
 
 def quantity_word(quantity: Quantity) -> str:
     """A quantity exactly, as `read_quantity` reads it."""
-    return f"{quantity.number} {_word(quantity.unit)}"
+    return f"{quantity.number} {quantity.unit.word}"
 
 
 def read_quantity(word: str) -> Quantity:
@@ -58,10 +58,6 @@ def read_quantity(word: str) -> Quantity:
     """
     number, _, unit = word.partition(" ")
     return Quantity(number=Fraction(number), unit=parse_unit(unit))
-
-
-def _word(unit: Unit) -> str:
-    return unit.text or "ratio"
 
 
 def from_line(line: str) -> Entry:

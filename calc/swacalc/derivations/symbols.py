@@ -3,13 +3,13 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from types import MappingProxyType
 
-from swacalc.derivations.derivation import YOUR_INPUT, Derivation, weakest
+from swacalc.derivations.derivation import Derivation, weakest
+from swacalc.derivations.given import from_user
 from swacalc.derivations.ledger import Entry, Ledger
-from swacalc.errors import InputError, MathError, did_you_mean
+from swacalc.errors import ExpressionError, InputError, MathError, did_you_mean, shortened
 from swacalc.formulas import Expression, dimension, evaluate, interval, names, parse
-from swacalc.quantity import RATIO, Interval, Quantity, Unit, interval_of
+from swacalc.quantity import Quantity, Unit, interval_of, related
 
 MAX_CHAIN = 100
 
@@ -42,7 +42,7 @@ class Symbols:
         self._known: dict[str, Derivation | MathError] = dict(known or {})
         self._chains: dict[str, int] = {}
         for name, quantity in (given or {}).items():
-            self._known[name] = _from_user(name, quantity, self.unit(name))
+            self._known[name] = from_user(name, quantity, self.unit(name))
 
     def entry(self, name: str) -> Entry:
         """The entry of a symbol.
@@ -64,7 +64,7 @@ class Symbols:
 
     def units(self, expression: Expression) -> Mapping[str, Unit]:
         """The units of the names in an expression."""
-        return MappingProxyType({name: self.unit(name) for name in names(expression)})
+        return {name: self.unit(name) for name in names(expression)}
 
     def value(self, name: str) -> Derivation:
         """What a symbol is worth.
@@ -72,9 +72,8 @@ class Symbols:
         Raises:
             InputError: there is no such symbol.
             NoValueError: no claim, model or user gives it a value.
-            MathError: its formula has no value, is defined through itself, or rests on too long
-                a chain of others.
-            ExpressionError: a formula that it rests on cannot be read.
+            MathError: its formula has no value, is defined through itself, rests on too long a
+                chain of others, or one of them cannot be read.
         """
         for each in self._unknown(name):
             self._known[each] = self._found(each)
@@ -100,8 +99,8 @@ class Symbols:
 
     def _needs(self, name: str) -> tuple[str, ...]:
         """The symbols in the formula that gives a symbol its value."""
-        formula = self.entry(name).formula
-        return names(parsed(formula)) if formula else ()
+        entry = self.entry(name)
+        return names(_read(entry.formula, entry)) if entry.formula else ()
 
     def _found(self, name: str) -> Derivation | MathError:
         """What a symbol is worth or why it has no value, all that it rests on being known."""
@@ -126,16 +125,18 @@ class Symbols:
 
         Raises:
             InputError: there is no such symbol.
+            MathError: the formula cannot be read.
         """
         entry = self.entry(name)
         formula = entry.formula or entry.follows
-        return parsed(formula) if formula and name not in self._given else None
+        return _read(formula, entry) if formula and name not in self._given else None
 
     def reach(self, start: Iterable[str]) -> set[str]:
         """The symbols that some symbols rest on, through formulas to the end, they among them.
 
         Raises:
             InputError: one of them does not exist.
+            MathError: a formula cannot be read.
         """
         found, waiting = set[str](), list(start)
         while waiting:
@@ -152,15 +153,16 @@ class Symbols:
         It promises no more than its inputs do, whatever its tag.
 
         Raises:
-            MathError: its formula has no value.
+            MathError: its formula has no value or cannot be read.
             InputError: a symbol of the formula is unknown.
         """
         if entry.value is not None:
             reach = interval_of(entry.relation, entry.value.base, entry.tolerance)
             said = Derivation(quantity=entry.value, interval=reach, tag="", origin="")
         else:
-            said = self.derive(parsed(entry.formula), entry.given_in or entry.unit)
-            said = replace(said, interval=_related(entry, said.interval))
+            said = self.derive(_read(entry.formula, entry), entry.given_in or entry.unit)
+            reach = related(entry.relation, said.interval, entry.tolerance)
+            said = replace(said, interval=reach)
         tag = weakest((entry.tag, said.tag))
         return replace(said, name=entry.name, tag=tag, origin=entry.origin, ref=entry.ref)
 
@@ -187,22 +189,6 @@ class Symbols:
         )
 
 
-def _from_user(name: str, quantity: Quantity, unit: Unit) -> Derivation:
-    given = in_unit(name, quantity, unit)
-    reach = Interval.point(given.base)
-    return Derivation(name=name, quantity=given, interval=reach, tag=YOUR_INPUT, origin="user")
-
-
-def in_unit(name: str, quantity: Quantity, unit: Unit) -> Quantity:
-    """A bare number takes the symbol's unit; any other unit has to fit it."""
-    if quantity.unit == RATIO:
-        return Quantity(number=quantity.number, unit=unit)
-    if not quantity.unit.fits(unit):
-        message = f"{name} is in {unit.name}, not in {quantity.unit.name}"
-        raise InputError(message, hint=f"give {name} in {unit.name}")
-    return quantity
-
-
 def _loop(path: Sequence[str], name: str) -> MathError:
     """The error of a symbol that the last of a path rests on, and that is in the path itself."""
     loop = [*path[path.index(name) :], name]
@@ -210,15 +196,9 @@ def _loop(path: Sequence[str], name: str) -> MathError:
     return MathError(f"{name} is defined through itself: {' -> '.join(shown)}")
 
 
-def _related(entry: Entry, reach: Interval) -> Interval:
-    """The numbers that the relation allows to something that lies within `reach`."""
-    low, high = (
-        reach if end is None else interval_of(entry.relation, end, entry.tolerance)
-        for end in (reach.low, reach.high)
-    )
-    return Interval(
-        low=low.low,
-        high=high.high,
-        low_open=low.low_open or reach.low_open,
-        high_open=high.high_open or reach.high_open,
-    )
+def _read(text: str, entry: Entry) -> Expression:
+    try:
+        return parsed(text)
+    except ExpressionError as error:
+        message = f"the formula of {entry.ref}, {shortened(text)!r}, cannot be read: "
+        raise MathError(message + error.message, hint=error.hint) from error

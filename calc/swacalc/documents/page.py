@@ -89,11 +89,6 @@ class Page:
     prose: tuple[Prose, ...]
     comments: tuple[Comment, ...]
 
-    @property
-    def links(self) -> tuple[Link, ...]:
-        """Every link."""
-        return tuple(link for prose in self.prose for link in prose.links)
-
 
 def read_page(path: str, text: str) -> Page:
     """Read a Markdown page; `path` is what its places are called."""

@@ -47,7 +47,7 @@ def _same(part: Apply, found: Sequence[_Found]) -> _Found:
 def _mismatch(
     part: Apply, first: tuple[Expression, Unit], second: tuple[Expression, Unit]
 ) -> PartError:
-    sides = " and ".join(f"{side} ({unit.text or 'a ratio'})" for side, unit in (first, second))
+    sides = " and ".join(f"{side} ({unit.name})" for side, unit in (first, second))
     hint = f"{_WORDS.get(part.operator, part.operator)} needs one unit on all sides"
     return PartError(f"units differ: {sides}", span=part.span, hint=hint)
 

@@ -9,9 +9,7 @@ from swacalc.models.stack import (
     Layer,
     complete_entries,
     entries_per_token,
-    lookbacks,
     owners,
-    window_entries,
     window_layers,
 )
 
@@ -25,10 +23,8 @@ __all__ = [
     "Layout",
     "complete_entries",
     "entries_per_token",
-    "lookbacks",
     "owners",
     "read_config",
     "read_geometry",
-    "window_entries",
     "window_layers",
 ]

@@ -102,6 +102,4 @@ def _place(text: str, path: str, field: str) -> Place:
     found = list(re.finditer(rf'"{re.escape(field)}"(?=\s*:)', text))
     if len(found) != 1:
         return Place(path)
-    start, end = found[0].span()
-    line, column = text.count("\n", 0, start) + 1, start - text.rfind("\n", 0, start)
-    return Place(path, line, column, line, column + end - start)
+    return Place.at(path, text, found[0].start(), len(found[0][0]))

@@ -50,13 +50,3 @@ def complete_entries(layers: Layers, tokens: int, keys: Keys = "main") -> int:
 def window_layers(layers: Layers) -> tuple[Layer, ...]:
     """The layers that keep SWA KV."""
     return tuple(layer for layer in layers if layer.window is not None)
-
-
-def window_entries(layers: Layers) -> int:
-    """SWA entries of one full window in each of the layers: the sum of their windows, in tokens."""
-    return sum(layer.window for layer in layers if layer.window is not None)
-
-
-def lookbacks(layers: Layers) -> int:
-    """The sum of window − 1 over the layers that have one, in tokens."""
-    return sum(layer.window - 1 for layer in layers if layer.window is not None)

@@ -3,11 +3,9 @@
 The same sweep and the same matplotlib give the same bytes. Nothing is fetched from anywhere.
 """
 
-import re
 from collections.abc import Sequence
 from fractions import Fraction
 from html import escape
-from io import BytesIO
 from itertools import pairwise
 from pathlib import Path
 from textwrap import fill
@@ -17,8 +15,9 @@ from swacalc.calculators.sweeping import Column, Sweep
 from swacalc.derivations.derivation import YOUR_INPUT
 from swacalc.errors import InputError
 from swacalc.files import write_whole
+from swacalc.output.drawing import COLOURS, DASHES, MARKS, described, drawn
 from swacalc.output.figures import tag_text
-from swacalc.output.sweeps import cells, unit_word
+from swacalc.output.sweeps import cells
 from swacalc.quantity import Quantity, Unit, text
 
 if TYPE_CHECKING:
@@ -26,16 +25,7 @@ if TYPE_CHECKING:
     from matplotlib.axis import Axis
     from matplotlib.figure import Figure
 
-# Colours that stay apart for every kind of colour vision; marks and dashes tell lines apart too.
-_LOOKS = tuple(
-    zip(
-        ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#000000"),
-        ("o", "s", "^", "D", "v", "P", "X"),
-        ("-", "--", "-.", ":", "-", "--", "-."),
-        strict=True,
-    )
-)
-_MARKS = 12
+_MARKED = 12  # points of a line
 
 
 def write_chart(sweep: Sweep, path: Path) -> None:
@@ -49,29 +39,12 @@ def write_chart(sweep: Sweep, path: Path) -> None:
     if kind not in ("svg", "png", "html"):
         hint = "name a file that ends in .svg, .png or .html"
         raise InputError(f"--plot cannot write {path.name!r}", hint=hint)
+    drawing = drawn(lambda: _figure(sweep), kind if kind == "png" else "svg")
     if kind == "png":
-        write_whole(path, _drawn(sweep, "png"))
+        write_whole(path, drawing)
         return
-    svg = _described(_drawn(sweep, "svg").decode(), sweep)
+    svg = described(drawing.decode(), _alternative(sweep))
     write_whole(path, svg if kind == "svg" else _page(sweep, svg))
-
-
-def _drawn(sweep: Sweep, kind: str) -> bytes:
-    try:
-        import matplotlib as mpl
-    except ModuleNotFoundError as error:
-        hint = 'pip install "swacalc[plot]"'
-        raise InputError("a chart needs matplotlib, which is not installed", hint=hint) from error
-    # The user's own settings would make other bytes of the same sweep.
-    with mpl.rc_context():
-        mpl.rcdefaults()
-        mpl.rcParams["svg.hashsalt"] = "swacalc"
-        mpl.rcParams["svg.fonttype"] = "none"
-        mpl.rcParams["text.parse_math"] = False
-        file = BytesIO()
-        metadata = {"Date": None, "Creator": None} if kind == "svg" else {"Software": None}
-        _figure(sweep).savefig(file, format=kind, dpi=150, metadata=metadata)
-    return file.getvalue()
 
 
 def _figure(sweep: Sweep) -> "Figure":
@@ -80,7 +53,7 @@ def _figure(sweep: Sweep) -> "Figure":
 
     panels: dict[str, list[tuple[str, Column]]] = {}
     for name, column in sweep.columns.items():
-        panels.setdefault(unit_word(column.figure.quantity.unit), []).append((name, column))
+        panels.setdefault(column.figure.quantity.unit.word, []).append((name, column))
     notes = "\n".join(fill(note, 130) for note in _notes(sweep))
     height = 3.2 * len(panels) + 0.8 + 0.16 * notes.count("\n")
     figure = Figure(figsize=(8, height), layout="constrained")
@@ -110,14 +83,14 @@ def _draw(
     """The lines of one unit; the legend names each with its tag."""
     places = list(map(float, points))
     for index, (name, column) in enumerate(columns):
-        colour, mark, dash = _LOOKS[index % len(_LOOKS)]
+        look = index % len(COLOURS)
         panel.plot(
             places,
             list(map(float, column.numbers)),
-            color=colour,
-            marker=mark,
-            linestyle=dash,
-            markevery=max(1, len(places) // _MARKS),
+            color=COLOURS[look],
+            marker=MARKS[look],
+            linestyle=DASHES[look],
+            markevery=max(1, len(places) // _MARKED),
             label=f"{name} [{tag_text(column.figure)}]",
         )
     panel.set_ylabel(unit)
@@ -132,7 +105,7 @@ def _scale(panel: "Axes", sweep: Sweep) -> None:
     """The axis of the input: by ratio where the points are, and by difference where they are."""
     from matplotlib.ticker import LogLocator, NullFormatter
 
-    panel.set_xlabel(f"{sweep.swept} ({unit_word(sweep.unit)})")
+    panel.set_xlabel(f"{sweep.swept} ({sweep.unit.word})")
     if sweep.points[0] > 0 and not _evenly(sweep.points):
         panel.set_xscale("log")
         panel.xaxis.set_major_locator(LogLocator(subs=(1, 2, 5)))
@@ -163,12 +136,6 @@ def _range(name: str, unit: Unit, numbers: Sequence[Fraction]) -> str:
     return f"{name} from {first} to {last}"
 
 
-def _described(svg: str, sweep: Sweep) -> str:
-    """The drawing with its text alternative, which readers of the screen speak."""
-    title = f"<title>{escape(_alternative(sweep))}</title>"
-    return re.sub("<svg ([^>]*)>", lambda tag: f'<svg role="img" {tag[1]}>{title}', svg, count=1)
-
-
 def _page(sweep: Sweep, svg: str) -> str:
     """One page with the drawing, the table behind it, and the notes."""
     head, *rows = zip(*cells(sweep), strict=True)
@@ -190,7 +157,7 @@ th, td {{ padding: 0.2em 1em; text-align: right; }}
 </head>
 <body>
 <h1>{title}</h1>
-{svg[svg.index("<svg") :]}
+{svg}
 <table>
 <thead><tr>{heads}</tr></thead>
 <tbody>

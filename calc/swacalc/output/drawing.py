@@ -27,7 +27,7 @@ def drawn(make: "Callable[[], Figure]", kind: str) -> bytes:
         import matplotlib as mpl
     except ModuleNotFoundError as error:
         hint = 'pip install "swacalc[plot]"'
-        raise InputError("a drawing needs matplotlib, which is not installed", hint=hint) from error
+        raise InputError("a chart needs matplotlib, which is not installed", hint=hint) from error
     with mpl.rc_context():
         mpl.rcdefaults()
         mpl.rcParams["svg.hashsalt"] = "swacalc"

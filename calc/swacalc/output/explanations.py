@@ -4,13 +4,14 @@ from collections.abc import Iterator
 from typing import Any
 
 from swacalc.calculators.headline import rows
+from swacalc.calculators.lookup import SEARCH
 from swacalc.checks import RULES, Rule, find_rule
 from swacalc.checks.claim_rules import expressions, first_names, readable
 from swacalc.claims.types import Claim, ClaimSet, Symbol
 from swacalc.derivations.derivation import Derivation
 from swacalc.derivations.from_claims import ledger_of
 from swacalc.derivations.symbols import Symbols
-from swacalc.errors import InputError, MathError, TextError, did_you_mean
+from swacalc.errors import InputError, MathError, did_you_mean
 from swacalc.output.figures import figure_record
 from swacalc.output.statements import (
     claim_lines,
@@ -34,7 +35,10 @@ def explanation_lines(claims: ClaimSet, name: str) -> Iterator[Line]:
     if isinstance(found, Rule):
         return rule_lines(found)
     if isinstance(found, Symbol):
-        return symbol_lines(found, _value(claims, name), _users(claims, name))
+        formula, needs = _open(claims, name)
+        return symbol_lines(
+            found, _value(claims, name), formula, needs or "it", _users(claims, name)
+        )
     return claim_lines(*rows(claims, [found]))
 
 
@@ -58,7 +62,7 @@ def _symbol_record(claims: ClaimSet, symbol: Symbol) -> dict[str, Any]:
     value = _value(claims, symbol.name)
     return {
         "name": symbol.name,
-        "unit": symbol.unit.text or "ratio",
+        "unit": symbol.unit.word,
         "meaning": text_record(symbol.meaning),
         "value": figure_record(value) if value else None,
         "used_by": _users(claims, symbol.name),
@@ -70,15 +74,23 @@ def _find(claims: ClaimSet, name: str) -> Rule | Symbol | Claim:
     if found is None:
         known = [*claims.claims, *claims.symbols, *(rule.code for rule in RULES)]
         message = f"no claim, symbol or rule is called {name!r}"
-        raise InputError(message, hint=did_you_mean(name, known))
+        raise InputError(message, hint=did_you_mean(name, known) or SEARCH)
     return found
 
 
 def _value(claims: ClaimSet, name: str) -> Derivation | None:
     try:
         return Symbols(ledger_of(claims)).value(name)
-    except (MathError, InputError, TextError):
+    except (MathError, InputError):
         return None
+
+
+def _open(claims: ClaimSet, name: str) -> tuple[str, str]:
+    """The formula of a symbol, and the symbols below it to which only the user gives values."""
+    ledger = ledger_of(claims)
+    symbols = Symbols(ledger)
+    needs = (part for part in symbols.reach([name]) if part != name and not ledger[part].origin)
+    return ledger[name].formula, ", ".join(sorted(needs))
 
 
 def _users(claims: ClaimSet, name: str) -> list[str]:

@@ -67,7 +67,7 @@ def figure_record(figure: Derivation) -> dict[str, Any]:
 
 def number_record(number: Fraction, unit: Unit) -> dict[str, Any]:
     """A number exactly and as JSON can hold it; `value` is null where no float is near."""
-    return {"exact": exact(number), "value": near(number), "unit": unit.text or "ratio"}
+    return {"exact": exact(number), "value": near(number), "unit": unit.word}
 
 
 def near(number: Fraction) -> int | float | None:

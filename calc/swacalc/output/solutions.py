@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 from typing import Any
 
+from swacalc.calculators.bounds import bound_of
 from swacalc.calculators.solving import Solution, Solutions
 from swacalc.output.figures import figure_line, inputs_record, near, shown, working
 from swacalc.output.terminal import Line
-from swacalc.quantity import Quantity, Unit, exact, number_text
+from swacalc.quantity import Quantity, Unit, exact, number_text, text
 
 
 def solutions_document(found: Solutions) -> dict[str, Any]:
@@ -18,7 +19,7 @@ def solutions_document(found: Solutions) -> dict[str, Any]:
         "figures": {
             found.symbol: {
                 "items": [_solution_record(solution) for solution in found.solutions],
-                "unit": found.unit.text or "ratio",
+                "unit": found.unit.word,
                 "tag": found.tag,
                 "formula": found.equation,
                 "refs": list(
@@ -26,6 +27,7 @@ def solutions_document(found: Solutions) -> dict[str, Any]:
                 ),
             }
         },
+        "notes": list(_notes(found)),
     }
 
 
@@ -47,11 +49,23 @@ def solution_lines(found: Solutions, *, explain: bool = False) -> Iterator[Line]
             ("  ", ""),
             (f"[{found.tag}]", found.tag),
         ]
+    for note in _notes(found):
+        yield [(f"note: {note}", "quiet")]
     if explain:
         yield [(f"  {found.equation}", "quiet")]
         for part in found.inputs.values():
             yield [("  ", ""), *figure_line(part.name, part), (f"  {part.ref}", "quiet")]
             yield from working(part, 2)
+
+
+def _notes(found: Solutions) -> Iterator[str]:
+    """What the option of the symbol says of solutions out of its range, whole or not."""
+    bound = bound_of(found.symbol)._replace(whole=False)
+    for solution in found.solutions:
+        if solution.number is not None:
+            quantity = Quantity(number=solution.number, unit=found.unit)
+            if refusal := bound.refusal(quantity):
+                yield f"{bound.option} cannot be {text(quantity)}: {refusal}"
 
 
 def _solution_text(solution: Solution, unit: Unit) -> str:

@@ -148,12 +148,19 @@ def _derived(row: Headline) -> Iterator[Line]:
         yield from working(row.follows, 2)
 
 
-def symbol_lines(symbol: Symbol, value: Derivation | None, uses: Sequence[str]) -> Iterator[Line]:
-    """A symbol with unit and meaning, what it is worth, and the claims whose formulas use it."""
-    yield [(symbol.name, "strong"), (f"  in {symbol.unit.text or 'a ratio'}", "")]
+def symbol_lines(
+    symbol: Symbol, value: Derivation | None, formula: str, needs: str, uses: Sequence[str]
+) -> Iterator[Line]:
+    """A symbol with unit and meaning, what it is worth, and the claims whose formulas use it.
+
+    Without a value, `formula` is what gives it one, and `needs` says what the user has to give.
+    """
+    yield [(symbol.name, "strong"), (f"  in {symbol.unit.name}", "")]
     yield from _words(symbol.meaning)
     if value is None:
-        yield [("  no value of its own: the user gives it", "")]
+        if formula:
+            yield [(f"  formula: {formula}", "")]
+        yield [(f"  no value of its own: the user gives {needs}", "")]
     else:
         yield [
             (f"  value: {shown(value.quantity)}  ", ""),

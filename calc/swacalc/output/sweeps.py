@@ -8,7 +8,7 @@ from typing import Any
 from swacalc.calculators.sweeping import Column, Sweep
 from swacalc.output.figures import dumps, explanation, figure_record, inputs_record, near, tag_text
 from swacalc.output.terminal import Line, show, wants_rich
-from swacalc.quantity import Unit, decimal, exact
+from swacalc.quantity import decimal, exact
 
 BAR = 24
 
@@ -20,7 +20,7 @@ def document(sweep: Sweep) -> dict[str, Any]:
         "command": sweep.command,
         "sweep": {
             "name": sweep.swept,
-            "unit": unit_word(sweep.unit),
+            "unit": sweep.unit.word,
             "items": _items(sweep.points),
         },
         "inputs": inputs_record(sweep.inputs),
@@ -39,11 +39,6 @@ def _items(numbers: Sequence[Fraction]) -> list[dict[str, Any]]:
     return [{"exact": exact(number), "value": near(number)} for number in numbers]
 
 
-def unit_word(unit: Unit) -> str:
-    """The unit as it stands in heads and in JSON."""
-    return unit.text or "ratio"
-
-
 def print_sweep(sweep: Sweep, *, json: bool, explain: bool) -> None:
     """Write a sweep to standard output."""
     if json:
@@ -55,9 +50,9 @@ def print_sweep(sweep: Sweep, *, json: bool, explain: bool) -> None:
 
 def cells(sweep: Sweep) -> list[list[str]]:
     """The columns of a table: a head with its unit, then a number for each point."""
-    points = [f"{sweep.swept} ({unit_word(sweep.unit)})", *map(_cell, sweep.points)]
+    points = [f"{sweep.swept} ({sweep.unit.word})", *map(_cell, sweep.points)]
     figures = (
-        [f"{name} ({unit_word(column.figure.quantity.unit)})", *map(_cell, column.numbers)]
+        [f"{name} ({column.figure.quantity.unit.word})", *map(_cell, column.numbers)]
         for name, column in sweep.columns.items()
     )
     return [points, *figures]

@@ -1,14 +1,17 @@
-"""Showing lines and tables: plain text to a pipe, Rich on a terminal only."""
+"""Showing lines and tables: plain text to a pipe, styled by Rich on a terminal only."""
 
 import os
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import accumulate
 from typing import IO
 
 from swacalc.output.escape import inert, visible, width
 
 Segment = tuple[str, str]
 Line = Sequence[Segment]
+
+_GAP = "  "  # between the columns of a table
 
 # How each sort of text looks on a terminal; every colour also differs in words or place.
 STYLES = {
@@ -62,25 +65,39 @@ def _show_rich(lines: Iterable[Line]) -> None:
 
 def show_table(head: Sequence[str], rows: Sequence[Sequence[Segment]]) -> None:
     """Write a table to standard output; to a pipe its width depends on its text alone."""
+    room = None
     if wants_rich(sys.stdout):
-        _show_rich_table(head, rows)
-        return
-    texts = [list(head), *([visible(text) for text, _ in row] for row in rows)]
-    widths = [max(map(width, column)) for column in zip(*texts, strict=True)]
-    for row in texts:
-        cells = (text + " " * (w - width(text)) for text, w in zip(row, widths, strict=True))
-        sys.stdout.write("  ".join(cells).rstrip() + "\n")
+        from shutil import get_terminal_size
+
+        room = get_terminal_size().columns
+    show(table_lines(head, rows, room))
 
 
-def _show_rich_table(head: Sequence[str], rows: Sequence[Sequence[Segment]]) -> None:
-    from rich.box import SIMPLE_HEAD
-    from rich.console import Console
-    from rich.table import Table
-    from rich.text import Text
+def table_lines(
+    head: Sequence[str], rows: Sequence[Sequence[Segment]], room: int | None = None
+) -> Iterator[Line]:
+    """A table as lines; columns without room stand below their row, each after its name."""
+    shown = [[(visible(text), style) for text, style in row] for row in rows]
+    columns = zip(head, *([text for text, _ in row] for row in shown), strict=True)
+    widths = [max(map(width, column)) for column in columns]
+    ends = accumulate(wide + len(_GAP) for wide in widths)
+    kept = len(head) if room is None else max(1, sum(end - len(_GAP) <= room for end in ends))
+    yield _aligned([(name, "strong") for name in head[:kept]], widths)
+    for row in shown:
+        yield _aligned(row[:kept], widths)
+        if kept < len(head):
+            yield _named(head[kept:], row[kept:])
 
-    table = Table(box=SIMPLE_HEAD, pad_edge=False)
-    for name in head:
-        table.add_column(name, overflow="fold")
-    for row in rows:
-        table.add_row(*(Text(visible(text), style=STYLES.get(style, "")) for text, style in row))
-    Console(highlight=False, emoji=False).print(table)
+
+def _aligned(cells: Line, widths: Sequence[int]) -> Line:
+    """Cells in their columns, the last one as long as it is."""
+    padded = (
+        (text + " " * (wide - width(text)) + _GAP, style)
+        for (text, style), wide in zip(cells[:-1], widths, strict=False)
+    )
+    return [*padded, cells[-1]]
+
+
+def _named(head: Sequence[str], cells: Line) -> Line:
+    named = ([(f"{_GAP}{name}: ", "quiet"), cell] for name, cell in zip(head, cells, strict=True))
+    return [(_GAP, ""), *(segment for pair in named for segment in pair)]

@@ -1,6 +1,6 @@
 """Exact numbers with units: read them, convert them, compare them, print them."""
 
-from swacalc.quantity.interval import RELATIONS, TOLERANT, Interval, interval_of
+from swacalc.quantity.interval import RELATIONS, TOLERANT, Interval, interval_of, related
 from swacalc.quantity.printing import bytes_text, decimal, exact, number_text, text
 from swacalc.quantity.units import RATIO, Unit, parse_unit, unit_pattern
 from swacalc.quantity.value import (
@@ -28,6 +28,7 @@ __all__ = [
     "parse_unit",
     "quantity_pattern",
     "ratio_pattern",
+    "related",
     "text",
     "unit_pattern",
 ]

@@ -75,3 +75,17 @@ def interval_of(relation: str, value: Fraction, tolerance: Fraction | None = Non
     """
     width = _TOLERANCES.get(relation, Fraction(0)) if tolerance is None else tolerance
     return _MEANINGS[relation](value, width)
+
+
+def related(relation: str, reach: Interval, tolerance: Fraction | None = None) -> Interval:
+    """The numbers that `relation` allows to a value that lies anywhere within `reach`."""
+    low, high = (
+        reach if end is None else interval_of(relation, end, tolerance)
+        for end in (reach.low, reach.high)
+    )
+    return Interval(
+        low=low.low,
+        high=high.high,
+        low_open=low.low_open or reach.low_open,
+        high_open=high.high_open or reach.high_open,
+    )

@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 
 from swacalc.errors import QuantityError, did_you_mean, shortened
 
@@ -62,6 +63,11 @@ class Unit:
     def name(self) -> str:
         """The unit as a sentence names it: `B/token`, or `a ratio` for none."""
         return self.text or "a ratio"
+
+    @property
+    def word(self) -> str:
+        """The unit as `parse_unit` reads it: `B/token`, or `ratio` for none."""
+        return self.text or "ratio"
 
     def fits(self, other: "Unit") -> bool:
         """Whether a quantity in this unit can be added to, or compared with, one in the other."""
@@ -147,6 +153,7 @@ def _hint(name: str) -> str:
     return near or f"units are {', '.join(_UNITS)}"
 
 
+@lru_cache(maxsize=1024)
 def parse_unit(text: str, *, offset: int = 0) -> Unit:
     """Read a unit such as `B/token`, `layer*token`, `1/s` or `USD/Mtoken`; `ratio` is none.
 

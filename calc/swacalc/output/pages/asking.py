@@ -1,6 +1,6 @@
-"""What each live calculator asks and shows, found by asking the calculators themselves."""
+"""What each live calculator shows and rests on, found by asking the calculators themselves."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from swacalc.calculators.answer import Answer
@@ -10,7 +10,9 @@ from swacalc.calculators.storage import Network, storage
 from swacalc.derivations.derivation import Derivation
 from swacalc.derivations.ledger import Ledger
 from swacalc.derivations.networks import stack_symbols
+from swacalc.derivations.symbols import parsed
 from swacalc.errors import InputError
+from swacalc.formulas import Expression, names
 from swacalc.quantity import Quantity, parse_quantity
 
 AGAINST = "against"
@@ -27,6 +29,9 @@ class Shown(NamedTuple):
     listed: bool
 
 
+Figures = Mapping[str, tuple[Shown, ...]]
+
+
 class _Asking(NamedTuple):
     """How to ask one calculator: `cases` are the options that bring further figures."""
 
@@ -34,7 +39,7 @@ class _Asking(NamedTuple):
     ask: Callable[[Ledger, Sequence[Network], Options], Iterator[Answer]]
 
 
-def figures_of(ledger: Ledger, networks: Sequence[Network]) -> dict[str, tuple[Shown, ...]]:
+def figures_of(ledger: Ledger, networks: Sequence[Network]) -> Figures:
     """The figures of each calculator in order.
 
     Raises:
@@ -55,6 +60,32 @@ def _shown(ledger: Ledger, networks: Sequence[Network], asking: _Asking) -> Iter
                 if name not in seen:
                     yield Shown(name, sample, options, listed=sample is not figure)
                 seen.add(name)
+
+
+def formulas_of(
+    ledger: Ledger, shown: Figures, others: Iterable[str]
+) -> dict[str, Expression | None]:
+    """The symbols behind the figures and some others, with the formulas that claims give them.
+
+    What a model, the user or a default gives is never reckoned, so its formula is left out.
+    """
+    parts = [part for group in shown.values() for each in group for part in each.sample.all_parts()]
+    outside = {part.name for part in parts if _is_given(ledger, part)}
+    waiting = [*others, *(rule for rule, _ in ENGINES.values()), *(part.name for part in parts)]
+    found: dict[str, Expression | None] = {}
+    while waiting:
+        name = waiting.pop()
+        if name in ledger and name not in found:
+            formula = "" if name in outside else ledger[name].formula
+            found[name] = parsed(formula) if formula else None
+            waiting += names(parsed(formula)) if formula else ()
+    return dict(sorted(found.items()))
+
+
+def _is_given(ledger: Ledger, part: Derivation) -> bool:
+    """Whether a calculator gave the symbol another value than its claim does."""
+    said = ledger[part.name].formula if part.name in ledger else ""
+    return str(part.formula or "") != (str(parsed(said)) if said else "")
 
 
 # What the options are worth while the calculators are asked; no page shows it.

@@ -14,11 +14,11 @@ Data = Mapping[str, Any]
 _BLUE, _ORANGE = COLOURS[:2]
 
 
-def _new(panels: int, height: float) -> "tuple[Figure, Sequence[Axes]]":
+def _new(panels: int, height: float) -> "tuple[Figure, list[Axes]]":
     from matplotlib.figure import Figure
 
     figure = Figure(figsize=(8, height), layout="constrained")
-    return figure, figure.subplots(panels, squeeze=False)[:, 0]
+    return figure, list(figure.subplots(panels, squeeze=False)[:, 0])
 
 
 def cones(toy: Data) -> "Figure":
@@ -27,13 +27,8 @@ def cones(toy: Data) -> "Figure":
     for panel, (name, replay) in zip(panels, toy["replays"].items(), strict=True):
         _grid(panel, toy["inputs"])
         _cone(panel, toy["query"])
-        for exact, sign, colour, word in (
-            (True, "o", _BLUE, "run, exact"),
-            (False, "X", _ORANGE, "run, not exact"),
-        ):
-            states = [state for state in replay["states"] if state["exact"] is exact]
-            places = [state["position"] for state in states], [state["layer"] for state in states]
-            panel.scatter(*places, s=70, marker=sign, color=colour, label=word, zorder=3)
+        _states(panel, replay["states"], exact=True)
+        _states(panel, replay["states"], exact=False)
         panel.set_title(f"{name} replay: {replay['tokens']} tokens")
         panel.legend(loc="upper left", bbox_to_anchor=(1, 1), fontsize=8)
     panels[-1].set_xlabel("position")
@@ -42,17 +37,21 @@ def cones(toy: Data) -> "Figure":
 
 def _grid(panel: "Axes", inputs: Data) -> None:
     positions, layers = range(inputs["positions"]), range(1, inputs["layers"] + 1)
-    panel.scatter(
-        *zip(*((at, layer) for at in positions for layer in layers), strict=True),
-        s=6,
-        color="#767676",
-        label="not run",
-        zorder=2,
-    )
+    across = [position for position in positions for _ in layers]
+    up = [layer for _ in positions for layer in layers]
+    panel.scatter(across, up, s=6, color="#767676", label="not run", zorder=2)
     panel.set_xticks(positions)
     panel.set_yticks(layers)
     panel.set_ylim(0.4, inputs["layers"] + 0.6)
     panel.set_ylabel("layer")
+
+
+def _states(panel: "Axes", states: Sequence[Data], *, exact: bool) -> None:
+    """The states that are exact, or those that are not, with a mark of their own."""
+    colour, mark, word = (_BLUE, "o", "exact") if exact else (_ORANGE, "X", "not exact")
+    chosen = [state for state in states if state["exact"] is exact]
+    across, up = ([state[name] for state in chosen] for name in ("position", "layer"))
+    panel.scatter(across, up, s=70, marker=mark, color=colour, label=f"run, {word}", zorder=3)
 
 
 def _cone(panel: "Axes", query: Data) -> None:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import groupby
 
 from swacalc.checks.sources import Citation
 from swacalc.claims.types import Claim, Source
@@ -55,8 +56,14 @@ def _target(topic: str, claim: Claim) -> str:
 def _markdown(topic: str, claim: Claim, citations: Sequence[Citation]) -> str:
     said = figure_text(claim.figure) if claim.figure else claim.statement.en
     text = link(prose(said), _target(topic, claim))
-    where = "; ".join(f"{prose(c.source.title)}, {prose(c.section)}" for c in citations)
-    return f"{text} ({claim.tag}; {where})"
+    return f"{text} ({'; '.join((claim.tag, *_sources(citations)))})"
+
+
+def _sources(citations: Sequence[Citation]) -> Iterator[str]:
+    """Each source once, with all its sections."""
+    for title, group in groupby(citations, lambda item: item.source.title):
+        sections = ", ".join(dict.fromkeys(prose(item.section) for item in group))
+        yield f"{prose(title)}, {sections}"
 
 
 def _json(topic: str, claim: Claim, citations: Sequence[Citation]) -> str:

@@ -85,8 +85,8 @@ def stale(made: Made, folder: Path) -> Iterator[Stale]:
         there = _read(folder / path)
         if there is None or not is_current(diagram, there):
             yield _stale(folder / path, there, "")
-    for path in _left_over(made, folder):
-        yield Stale(Place(path.as_posix()), "left over")
+    for rest in _left_over(made, folder):
+        yield Stale(Place(rest.as_posix()), "left over")
 
 
 def _stale(path: Path, there: str | None, text: str) -> Stale:

@@ -15,13 +15,12 @@ from swacalc.calculators.replaying import ENGINES
 from swacalc.calculators.storage import ASSUMPTIONS, Network
 from swacalc.claims.tags import TAGS
 from swacalc.claims.types import ClaimSet
-from swacalc.derivations.derivation import Derivation
 from swacalc.derivations.from_claims import ledger_of
 from swacalc.derivations.ledger import Entry, Ledger
 from swacalc.derivations.symbols import parsed
 from swacalc.formulas import Expression, names
 from swacalc.formulas.symbolic import javascript
-from swacalc.output.pages.asking import AGAINST, Shown, figures_of
+from swacalc.output.pages.asking import AGAINST, Figures, Shown, figures_of, formulas_of
 from swacalc.output.pages.markdown import drawn
 from swacalc.output.pages.modules import Code, module
 from swacalc.output.pages.networks import entries_of, format_records, part_records
@@ -52,15 +51,10 @@ def formulas_script(claims: ClaimSet, networks: Sequence[Network]) -> str:
     """
     ledger = ledger_of(claims)
     shown = figures_of(ledger, networks)
-    formulas = _formulas(ledger, shown)
-    figures = {each.sample.name for group in shown.values() for each in group}
-    public = figures.union(BOUNDS, (symbol for symbol, _ in ENGINES.values()))
+    counted = [each for network in networks for each in entries_of(network.geometry).values()]
+    formulas = formulas_of(ledger, shown, [name for each in counted for name in names(each)])
     parts = {
-        "symbols": {
-            name: _symbol(ledger[name])
-            | (_words(claims, ledger[name], formula) if name in public else {})
-            for name, formula in formulas.items()
-        },
+        "symbols": _symbols(claims, ledger, shown, formulas),
         "formulas": {name: function(formula) for name, formula in formulas.items() if formula},
         "figures": {name: [_figure(each) for each in group] for name, group in shown.items()},
         "models": {network.geometry.model: _model(network) for network in networks},
@@ -68,7 +62,7 @@ def formulas_script(claims: ClaimSet, networks: Sequence[Network]) -> str:
         "engines": {
             name: {"hit": symbol, "block": str(block)} for name, (symbol, block) in ENGINES.items()
         },
-        "bounds": {name: _bound(bound) for name, bound in BOUNDS.items()},
+        "bounds": {name: _bound(bound) for name, bound in BOUNDS.items() if name in formulas},
         "notes": {AGAINST: ASSUMPTIONS, "pool": [NO_TTL]},
         "tags": TAGS,
         "units": _units(),
@@ -83,39 +77,26 @@ def function(formula: Expression) -> Code:
     return Code(f"({{{', '.join(calls)}}}, name) => {body}")
 
 
-def _formulas(ledger: Ledger, shown: Mapping[str, Sequence[Shown]]) -> dict[str, Expression | None]:
-    """The formula of every symbol behind the figures, and of the options of the calculators.
-
-    What a model, the user or a default gives is never reckoned, so its formula is left out.
-    """
-    parts = [part for group in shown.values() for each in group for part in each.sample.all_parts()]
-    outside = {part.name for part in parts if _is_given(ledger, part)}
-    found: dict[str, Expression | None] = {}
-    waiting = [*BOUNDS, *(symbol for symbol, _ in ENGINES.values()), *(part.name for part in parts)]
-    while waiting:
-        name = waiting.pop(0)
-        if name in ledger and name not in found:
-            formula = "" if name in outside else ledger[name].formula
-            found[name] = parsed(formula) if formula else None
-            waiting += names(parsed(formula)) if formula else ()
-    return found
-
-
-def _is_given(ledger: Ledger, part: Derivation) -> bool:
-    """Whether a calculator gave the symbol another value than its claim does."""
-    said = ledger[part.name].formula if part.name in ledger else ""
-    return str(part.formula or "") != (str(parsed(said)) if said else "")
+def _symbols(
+    claims: ClaimSet, ledger: Ledger, shown: Figures, formulas: Mapping[str, Expression | None]
+) -> dict[str, Any]:
+    """What reckoning needs of each symbol, and of figures and options what a page shows."""
+    figures = {each.sample.name for group in shown.values() for each in group}
+    public = figures.union(BOUNDS, (symbol for symbol, _ in ENGINES.values()))
+    return {
+        name: _symbol(ledger[name])
+        | (_words(claims, ledger[name], formula) if name in public else {})
+        for name, formula in formulas.items()
+    }
 
 
 def _symbol(entry: Entry) -> dict[str, Any]:
-    """What reckoning needs of a symbol."""
     unit = entry.given_in or entry.unit
     value = exact(entry.value.base) if entry.value else None
     return {"unit": unit.text or "ratio", "tag": entry.tag, "exact": value}
 
 
 def _words(claims: ClaimSet, entry: Entry, formula: Expression | None) -> dict[str, Any]:
-    """What a page shows of a symbol that is a figure or an option."""
     said = entry.origin == "claim"
     return {
         "meaning": text_record(claims.symbols[entry.name].meaning),

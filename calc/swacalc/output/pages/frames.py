@@ -26,7 +26,9 @@ def toy_script() -> str:
 
 
 def _setting(layers: int, window: int) -> dict[str, Any]:
-    found = [frames(layers, POSITIONS, window, start=at, query=at) for at in range(POSITIONS)]
+    found: list[Any] = [
+        frames(layers, POSITIONS, window, start=at, query=at) for at in range(POSITIONS)
+    ]
     return {
         "counts": found[0]["counts"],
         "exact": _replay(found[0]["replays"]["exact"]),

@@ -4,10 +4,10 @@ Another matplotlib draws the same data in other bytes, so a drawing is not compa
 Its first line says from which data and by which code it was drawn, and what the rest of it is.
 """
 
+import inspect
 from collections.abc import Iterator, Sequence
 from functools import cache
 from hashlib import sha256
-from pathlib import Path
 
 from swacalc.output import drawing
 from swacalc.output.pages import drawings
@@ -31,7 +31,7 @@ def _shown(diagram: Diagram) -> Iterator[str]:
 def data_of(diagram: Diagram) -> str:
     """The data of a diagram as JSON, with its words."""
     words = {"title": diagram.title, "tag": diagram.tag, "alternative": diagram.alternative}
-    return generated_json(words | diagram.data)
+    return generated_json({**words, **diagram.data})
 
 
 def picture_of(diagram: Diagram) -> str:
@@ -64,4 +64,4 @@ def _digest(text: str) -> str:
 @cache
 def _code() -> str:
     """The code that draws."""
-    return "".join(Path(m.__file__).read_text(encoding="utf-8") for m in (drawing, drawings))
+    return inspect.getsource(drawing) + inspect.getsource(drawings)
