@@ -27,7 +27,6 @@ const ENGLISH = {
     absent: [".", "not run"],
   },
   needed: "ringed: the top state of the query needs it",
-  now: "runs now",
   counts: {
     stacked_span: ["Stacked span", "L × n_win"],
     exact_reported: ["Exact replay", "min(prefix, L × n_win)"],
@@ -75,7 +74,6 @@ const CHINESE = {
     absent: [".", "未运行"],
   },
   needed: "带圈：查询的顶层状态依赖它",
-  now: "正在运行",
   counts: {
     stacked_span: ["理论叠加跨度", "L × n_win"],
     exact_reported: ["精确重放", "min(prefix, L × n_win)"],

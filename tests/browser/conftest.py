@@ -26,8 +26,6 @@ from swacalc.derivations.networks import stack_symbols
 from swacalc.derivations.presets import presets_of
 from swacalc.models import read_geometry
 
-playwright = pytest.importorskip("playwright.sync_api", reason="the browser tests need playwright")
-
 ROOT = Path(__file__).parents[2]
 CHROMIUM = shutil.which("chromium")
 FLAGS = (
@@ -99,7 +97,9 @@ def chromium() -> Iterator[Any]:
         if os.environ.get("CI") == "true":
             pytest.fail(reason)
         pytest.skip(reason)
-    with playwright.sync_playwright() as driver:
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as driver:
         browser = driver.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
         yield browser
         browser.close()

@@ -32,7 +32,7 @@ KINDS = (
     "zh/toy/",
     "derivations/",
     "reference/claims/?tag=teaching-toy",
-    "reference/claims/persistent-cache/",
+    "reference/claims/pool-and-retention/",
     "reference/diagrams/",
     "reference/rules/",
 )
@@ -43,13 +43,16 @@ KINDS = (
 )
 def test_access(scheme: str, rules: list[str] | None, new_page: Any, site: Any) -> None:
     """An audit finds nothing serious on any kind of page, nor colours to fault in the dark."""
-    axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
+    from axe_playwright_python.sync_playwright import Axe
+
+    axe = Axe()
+    options = {"resultTypes": ["violations"]} | ({"runOnly": rules} if rules else {})
     page = new_page("", color_scheme=scheme)
     found = []
     for path in KINDS:
         page.goto(site.url + path)
         page.wait_for_load_state("networkidle")
-        violations = axe.run(page, options={"runOnly": rules} if rules else None).response
+        violations = axe.run(page, options=options).response
         found += [
             (path, each["id"], each["nodes"][0]["html"])
             for each in violations["violations"]
@@ -59,12 +62,25 @@ def test_access(scheme: str, rules: list[str] | None, new_page: Any, site: Any) 
 
 
 def test_languages(new_page: Any, site: Any) -> None:
-    """The language switch leads to the Chinese twin of a main page, where labels are Chinese."""
-    page = new_page(site.with_text(LIVE))
-    page.locator("[hreflang=zh]").first.evaluate("link => link.click()")
-    page.wait_for_url("**/zh/**")
+    """The language switch leads from each main page to its Chinese twin, and back again."""
+    page = new_page("")
+    for path in ("", "guide/", "calculators/", "toy/"):
+        for language, twin in (("zh", f"zh/{path}"), ("en", path)):
+            if language == "zh":
+                page.goto(site.url + path)
+            page.locator(f".md-select [hreflang={language}]").evaluate("link => link.click()")
+            page.wait_for_url(site.url + twin)
+
+
+def test_chinese_labels(new_page: Any, site: Any) -> None:
+    """On Chinese pages the live parts speak Chinese, but for the sentences of the command line."""
+    page = new_page(f"zh/{site.with_text(LIVE)}")
     assert "层数" in page.locator("label[for=swa-replay-layers]").inner_text()
     assert page.locator(".swa-figures").first.get_attribute("aria-label") == "结果"
+    page.locator("#swa-replay-layers").fill("0")
+    refusal = page.locator("#swa-replay-layers-refusal")
+    assert refusal.inner_text().startswith("--layers cannot be 0")
+    assert refusal.get_attribute("lang") == "en"
 
 
 def test_shared_calculator(new_page: Any, site: Any) -> None:

@@ -163,7 +163,8 @@ def test_a_step_summary_is_one_table_of_plain_text(
 ) -> None:
     """Every finding is a row of three cells, without markup, HTML, mentions or links of its own."""
     head, blank, *rows, end = github.step_summary(make_report(found)).split("\n")
-    assert (head, blank, end) == (f"### swacalc: {len(found)} findings", "", "")
+    title = f"### swacalc: {len(found)} finding{'' if len(found) == 1 else 's'}"
+    assert (head, blank, end) == (title, "", "")
     assert len(rows) == 2 + len(found)
     for row in rows[2:]:
         cells = row.removeprefix("| ").removesuffix(" |").split(" | ")

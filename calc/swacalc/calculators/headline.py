@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from swacalc.claims.types import Claim, ClaimSet
 from swacalc.derivations.derivation import Derivation
-from swacalc.derivations.from_claims import ledger_of, stated
+from swacalc.derivations.from_claims import figure_value, ledger_of
 from swacalc.derivations.symbols import Symbols, parsed
 from swacalc.errors import ExpressionError, InputError, MathError
 
@@ -44,7 +44,7 @@ def _stated(symbols: Symbols, claim: Claim) -> Derivation | None:
     if claim.figure is None:
         return None
     try:
-        return symbols.stated(stated(claim, claim.figure, symbols.unit(claim.figure.symbol)))
+        return figure_value(symbols, claim, claim.figure)
     except (MathError, InputError):
         return None
 

@@ -1,22 +1,16 @@
 """Whether a number that is linked to a claim says what the claim says."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from fractions import Fraction
-from types import MappingProxyType
 from typing import NamedTuple
 
 from swacalc.checks.findings import Project
 from swacalc.checks.spelling import Statement, spellings, state
 from swacalc.claims.types import Claim
-from swacalc.derivations.from_claims import stated
+from swacalc.derivations.from_claims import figure_value
 from swacalc.errors import InputError, MathError
-from swacalc.quantity import Quantity, text
+from swacalc.quantity import Quantity, relation_text, text
 from swacalc.quantity.interval import ABOUT_TOLERANCE
-
-RELATION_WORDS: Mapping[str, str] = MappingProxyType(
-    {"equals": "", "at-least": "at least ", "at-most": "at most "}
-    | {word: f"{word} " for word in ("about", "nearly", "over", "under")}
-)
 
 
 class Verdict(NamedTuple):
@@ -70,14 +64,13 @@ class Agreement:
         return self._figures[claim.id]
 
     def _find(self, claim: Claim) -> _Said | None:
-        figure, symbols = claim.figure, self._project.symbols
-        if figure is None:
+        if claim.figure is None:
             return None
         try:
-            found = symbols.stated(stated(claim, figure, symbols.unit(figure.symbol)))
+            found = figure_value(self._project.symbols, claim, claim.figure)
         except (InputError, MathError):
             return None
-        return _Said((figure.relation,), found.quantity)
+        return _Said((claim.figure.relation,), found.quantity)
 
     def _other(self, claim: Claim) -> tuple[_Said, ...]:
         if claim.id not in self._others:
@@ -95,7 +88,7 @@ def _numbers(words: str) -> Iterable[_Said]:
 
 
 def _shown(said: _Said) -> str:
-    return f"{RELATION_WORDS[said.relations[0]]}{text(said.quantity)}"
+    return f"{relation_text(said.relations[0])}{text(said.quantity)}"
 
 
 def _compare(said: Statement, other: _Said) -> Verdict:

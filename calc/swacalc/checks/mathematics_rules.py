@@ -7,7 +7,7 @@ from swacalc.checks.claim_rules import expressions, readable
 from swacalc.checks.findings import Finding, Project
 from swacalc.checks.rule import rule
 from swacalc.claims.types import Claim, Figure
-from swacalc.derivations.from_claims import stated
+from swacalc.derivations.from_claims import figure_value
 from swacalc.derivations.symbols import NoValueError, Symbols
 from swacalc.errors import InputError, MathError, Place
 from swacalc.formulas import Expression, PartError, dimension, names
@@ -42,10 +42,9 @@ def _compared(project: Project, claim: Claim, figure: Figure) -> Iterator[Findin
     expression = readable(claim.follows) if claim.follows and not failed else None
     if expression is None:
         return
-    symbols = project.symbols
     try:
-        said = symbols.stated(stated(claim, figure, symbols.unit(figure.symbol)))
-        follows = symbols.derive(expression)
+        said = figure_value(project.symbols, claim, figure)
+        follows = project.symbols.derive(expression)
     except (MathError, InputError):
         return
     if not said.interval.overlaps(follows.interval):

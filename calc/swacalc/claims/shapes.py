@@ -99,7 +99,7 @@ class Record:
         found: dict[str, Node] = {}
         for key, key_node, child in pairs(node):
             if key is None or key.value not in self.keys:
-                word = getattr(key_node, "value", "") if isinstance(key_node, ScalarNode) else ""
+                word = key_node.value if isinstance(key_node, ScalarNode) else ""
                 hint = did_you_mean(word, self.keys) or f"known keys: {', '.join(self.keys)}"
                 message = f"unknown key {shortened(word)!r}"
                 reading.fault(reading.place(key_node), trail, message, hint)

@@ -84,7 +84,8 @@ def show_claim(
 @explaining.command()
 def explain(
     name: Annotated[
-        str, typer.Argument(metavar="ID", help="A claim, a symbol with its formula, or a rule code.")
+        str,
+        typer.Argument(metavar="ID", help="A claim, a symbol with its formula, or a rule code."),
     ],
     claims: ClaimsOption = None,
     json: JsonOption = False,

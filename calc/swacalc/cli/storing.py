@@ -98,9 +98,7 @@ def pool(
     finish(calculate, given, Output(claims, json, explain, sweep, plot))
 
 
-@retaining.command(
-    epilog="Such as: swacalc retain --rate 1M --against deepseek-v4-flash --turn 2k"
-)
+@retaining.command(epilog="Such as: swacalc retain --rate 1M --against deepseek-v4-flash --turn 2k")
 def retain(
     rate: Annotated[
         str | None, typer.Option(metavar="RATE", help="New tokens per second, such as 1M.")

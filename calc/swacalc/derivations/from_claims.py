@@ -1,9 +1,11 @@
-"""The ledger of a claim set that was read."""
+"""What a claim set that was read says of symbols: its ledger, and single figures."""
 
 from types import MappingProxyType
 
 from swacalc.claims.types import Claim, ClaimSet, Default, Figure, Symbol
+from swacalc.derivations.derivation import Derivation
 from swacalc.derivations.ledger import Entry, Ledger
+from swacalc.derivations.symbols import Symbols
 from swacalc.quantity import RATIO, Quantity, Unit
 
 
@@ -18,14 +20,23 @@ def _entry(claims: ClaimSet, symbol: Symbol) -> Entry:
     default = symbol.default
     claim = claims.claims.get(default.claim) if default else None
     if claim and claim.figure and claim.figure.symbol == symbol.name:
-        return stated(claim, claim.figure, symbol.unit)
+        return _stated(claim, claim.figure, symbol.unit)
     if default and default.model:
         return _of_model(claims, symbol, default)
     return Entry(name=symbol.name, unit=symbol.unit)
 
 
-def stated(claim: Claim, figure: Figure, unit: Unit) -> Entry:
-    """What the figure of a claim says of its symbol."""
+def figure_value(symbols: Symbols, claim: Claim, figure: Figure) -> Derivation:
+    """What the figure of a claim says of its symbol, whatever else is known of that.
+
+    Raises:
+        MathError: its formula has no value or cannot be read.
+        InputError: its symbol, or one of the formula, is unknown.
+    """
+    return symbols.stated(_stated(claim, figure, symbols.unit(figure.symbol)))
+
+
+def _stated(claim: Claim, figure: Figure, unit: Unit) -> Entry:
     return Entry(
         name=figure.symbol,
         unit=unit,

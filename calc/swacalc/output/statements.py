@@ -9,7 +9,7 @@ from swacalc.claims.types import Claim, Evidence, Figure, Symbol, Text
 from swacalc.derivations.derivation import Derivation
 from swacalc.output.figures import figure_record, shown, working
 from swacalc.output.terminal import Line, Segment
-from swacalc.quantity import text
+from swacalc.quantity import relation_text, text
 
 TAG_MEANINGS = {
     "mechanism": "how the system is said to work",
@@ -25,12 +25,8 @@ def figure_text(figure: Figure | None) -> str:
         return ""
     if figure.value is None:
         unit = f" {figure.unit}" if figure.unit and figure.unit.text else ""
-        return f"{_relation(figure.relation)}{figure.formula}{unit}"
-    return f"{_relation(figure.relation)}{text(figure.value)}"
-
-
-def _relation(relation: str) -> str:
-    return "" if relation == "equals" else f"{relation.replace('-', ' ')} "
+        return f"{relation_text(figure.relation)}{figure.formula}{unit}"
+    return f"{relation_text(figure.relation)}{text(figure.value)}"
 
 
 def section_text(evidence: Evidence) -> str:

@@ -50,17 +50,12 @@ def print_sweep(sweep: Sweep, *, json: bool, explain: bool) -> None:
 
 def cells(sweep: Sweep) -> list[list[str]]:
     """The columns of a table: a head with its unit, then a number for each point."""
-    points = [f"{sweep.swept} ({sweep.unit.word})", *map(_cell, sweep.points)]
+    points = [f"{sweep.swept} ({sweep.unit.word})", *map(decimal, sweep.points)]
     figures = (
-        [f"{name} ({column.figure.quantity.unit.word})", *map(_cell, column.numbers)]
+        [f"{name} ({column.figure.quantity.unit.word})", *map(decimal, column.numbers)]
         for name, column in sweep.columns.items()
     )
     return [points, *figures]
-
-
-def _cell(number: Fraction) -> str:
-    """As `decimal` prints it; most numbers of a long table are whole, and are printed at once."""
-    return f"{number.numerator:,}" if number.denominator == 1 else decimal(number)
 
 
 def table(sweep: Sweep, *, bars: bool = False) -> Iterator[Line]:

@@ -1,7 +1,7 @@
 """Exact numbers with units: read them, convert them, compare them, print them."""
 
 from swacalc.quantity.interval import RELATIONS, TOLERANT, Interval, interval_of, related
-from swacalc.quantity.printing import bytes_text, decimal, exact, number_text, text
+from swacalc.quantity.printing import bytes_text, decimal, exact, number_text, relation_text, text
 from swacalc.quantity.units import RATIO, Unit, parse_unit, unit_pattern
 from swacalc.quantity.value import (
     Quantity,
@@ -29,6 +29,7 @@ __all__ = [
     "quantity_pattern",
     "ratio_pattern",
     "related",
+    "relation_text",
     "text",
     "unit_pattern",
 ]

@@ -23,6 +23,8 @@ def exact(number: Fraction) -> str:
 
 def decimal(number: Fraction) -> str:
     """The number as people read it: `1,351,680`, `2.5`, or `≈ 0.25325` when it is rounded."""
+    if number.denominator == 1:
+        return f"{number.numerator:,}"
     places = EXACT_PLACES if _is_exact(number, EXACT_PLACES) else _places(number)
     mark = "" if _is_exact(number, places) else f"{ABOUT} "
     return mark + _group(number, places)
@@ -34,12 +36,12 @@ def _is_exact(number: Fraction, places: int) -> bool:
 
 
 def _places(number: Fraction) -> int:
-    whole = abs(number)
+    top, below = abs(number.numerator), number.denominator
+    if top >= below:
+        return max(0, SIGNIFICANT_DIGITS - len(str(top // below)))
     places = SIGNIFICANT_DIGITS
-    while whole >= 1 and places > 0:
-        whole, places = whole / 10, places - 1
-    while 0 < whole < Fraction(1, 10) and places < 30:
-        whole, places = whole * 10, places + 1
+    while top * 10 < below and places < 30:
+        top, places = top * 10, places + 1
     return places
 
 
@@ -75,6 +77,11 @@ def text(quantity: Quantity) -> str:
     if unit.text == "%":
         return f"{decimal(number)}%"
     return f"{decimal(number)} {unit_text(unit, number)}"
+
+
+def relation_text(relation: str) -> str:
+    """The relation as it stands before a number: `at least `, and nothing for equals."""
+    return "" if relation == "equals" else f"{relation.replace('-', ' ')} "
 
 
 def bytes_text(quantity: Quantity) -> str:

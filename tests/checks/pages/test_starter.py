@@ -1,5 +1,6 @@
 """The claim set that `swacalc init` writes."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -55,3 +56,11 @@ def test_the_command_writes_and_refuses(tmp_path: Path) -> None:
     assert "wrote set/claims/sources.yaml" in first.stdout.replace("\\", "/")
     assert run(tmp_path / "set", "check").stdout.endswith("clean: 4 claims\n")
     assert run(tmp_path, "init", "set").returncode == 2
+
+
+def test_in_json_the_command_lists_what_it_wrote(tmp_path: Path) -> None:
+    """`--json` gives the paths as one document."""
+    document = json.loads(run(tmp_path, "init", "set", "--json").stdout)
+    assert document["schema"] == "swacalc/written/1"
+    assert "set/claims/sources.yaml" in document["paths"]
+    assert all((tmp_path / path).is_file() for path in document["paths"])

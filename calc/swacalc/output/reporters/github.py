@@ -45,7 +45,9 @@ def step_summary(report: Report) -> str:
     """All findings as a Markdown table for the summary page of a workflow step."""
     head = "| place | rule | message |\n| --- | --- | --- |\n"
     rows = (f"| {_cell(str(f.place))} | {f.code} | {_cell(f.message)} |\n" for f in report.findings)
-    return f"### swacalc: {len(report.findings)} findings\n\n{head}{''.join(rows)}"
+    count = len(report.findings)
+    found = "1 finding" if count == 1 else f"{count} findings"
+    return f"### swacalc: {found}\n\n{head}{''.join(rows)}"
 
 
 def _cell(text: str) -> str:

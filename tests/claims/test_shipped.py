@@ -1,0 +1,49 @@
+"""The shipped set as its readers see it: Chinese texts, and what pages say of claims."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from swacalc.claims.load import load
+from swacalc.claims.tags import TAGS
+from swacalc.derivations.from_claims import ledger_of
+from swacalc.derivations.symbols import Symbols, parsed
+
+ROOT = Path(__file__).parents[2]
+CLAIMS = load(ROOT / "claims", root=ROOT).claims
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+LINK_AND_TAG = re.compile(rf"/claims/[\w-]+\.md#([\w-]+)\)[ ,|]+\(?({'|'.join(TAGS)})")
+README_ROW = re.compile(r"/claims/[\w-]+\.md#([\w-]+)\).*\| yes: `([^`]+)`")
+
+
+def chinese() -> Iterator[str]:
+    for claim in CLAIMS.claims.values():
+        yield from (text.zh for text in (claim.statement, claim.note) if text and text.zh)
+    yield from (symbol.meaning.zh for symbol in CLAIMS.symbols.values())
+
+
+def test_chinese_texts_have_no_stray_spaces() -> None:
+    """No space stands beside a Chinese mark or between two characters, as folded lines leave it."""
+    assert [text for text in chinese() if re.search("[，。；：、] | [，。；：、]", text)] == []
+    assert [text for text in chinese() if re.search("[\u4e00-\u9fff] [\u4e00-\u9fff]", text)] == []
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda path: path.name)
+def test_a_tag_beside_a_link_is_that_of_the_claim(page: Path) -> None:
+    """Where a page names a tag right behind the link to a claim, the claim has that tag."""
+    found = LINK_AND_TAG.findall(page.read_text(encoding="utf-8"))
+    assert found == [(name, CLAIMS.claims[name].tag) for name, _ in found]
+
+
+def test_the_readme_re_derives_what_it_says() -> None:
+    """What stands behind `yes` is an expression whose value the claim's figure allows."""
+    symbols = Symbols(ledger_of(CLAIMS))
+    rows = README_ROW.findall((ROOT / "README.md").read_text(encoding="utf-8"))
+    assert len(rows) >= 5
+    for name, expression in rows:
+        figure = CLAIMS.claims[name].figure
+        assert figure is not None
+        stated = symbols.value(figure.symbol)
+        assert stated.interval.overlaps(symbols.derive(parsed(expression)).interval)
