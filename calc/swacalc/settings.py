@@ -7,9 +7,11 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from swacalc.errors import Fault, Place, UnreadableError, did_you_mean, path_text
+from swacalc.files import read_file
 
 OWN_FILE = "swacalc.toml"
 SHARED_FILE = "pyproject.toml"
+MAX_BYTES = 4 << 20
 TABLE = "tool.swacalc"
 KEYS: Mapping[str, str] = MappingProxyType(
     {
@@ -56,13 +58,16 @@ def find_settings(start: Path) -> Settings:
 
 def _text(path: Path, start: Path) -> str | None:
     """The text of a file that holds settings; None for one without a table of ours."""
+    shown = path_text(path, start)
+    data = read_file(path, shown, MAX_BYTES)
+    if len(data) > MAX_BYTES:
+        raise UnreadableError(f"{shown} is larger than {MAX_BYTES >> 20} MiB")
+    if path.name == SHARED_FILE and TABLE.encode() not in data:
+        return None
     try:
-        data = path.read_bytes()
-        if path.name == SHARED_FILE and TABLE.encode() not in data:
-            return None
         return data.decode("utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise UnreadableError(f"{path_text(path, start)} cannot be read: {error}") from error
+    except UnicodeDecodeError as error:
+        raise UnreadableError(f"{shown} cannot be read: {error}") from error
 
 
 def _settings(path: Path, shown: str, text: str) -> Settings:
@@ -90,9 +95,14 @@ def _table(path: Path, shown: str, text: str) -> Mapping[str, Any]:
         table: Any = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise UnreadableError(f"{shown} is not TOML: {error}") from error
+    except (ValueError, RecursionError) as error:
+        message = f"{shown} is nested too deeply, or a number in it is too long"
+        raise UnreadableError(message) from error
     for name in TABLE.split(".") if path.name == SHARED_FILE else ():
         table = table.get(name, {}) if isinstance(table, dict) else {}
-    return table if isinstance(table, dict) else {}
+    if not isinstance(table, dict):
+        raise UnreadableError(f"{shown}: {TABLE} is not a table", hint=f"write [{TABLE}]")
+    return table
 
 
 def _faults(table: Mapping[str, Any], folder: Path, shown: str, text: str) -> Iterator[Fault]:
@@ -108,7 +118,9 @@ def _wrong(name: str, value: object, folder: Path) -> tuple[str, str]:
     if name not in KEYS:
         return "unknown setting", did_you_mean(name, KEYS) or f"settings are {', '.join(KEYS)}"
     if name not in _LISTS:
-        return ("", "") if isinstance(value, str) else ("is not a text", f'write {name} = "…"')
+        if not isinstance(value, str):
+            return "is not a text", f'write {name} = "…"'
+        return ("holds a NUL", "take it out") if "\0" in value else ("", "")
     if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
         return "is not a list of texts", f'write {name} = ["…"]'
     missing = [item for item in value if name == "pages" and not (folder / item).exists()]

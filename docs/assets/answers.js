@@ -33,6 +33,12 @@ function usual(name, value) {
   return { ...plain, ...value, name };
 }
 
+/** What a command takes for the options that were left out. */
+function usuals(command, known, given) {
+  const missing = Object.entries(defaults[command]).filter(([name]) => !given.has(name));
+  return missing.map(([name, formula]) => usual(name, known.derive(formula, tags[0])));
+}
+
 /**
  * The figures whose needs are met, in the order of the command line.
  *
@@ -90,9 +96,7 @@ function lastEqual(first, most, isEqual) {
 function replay({ model, part }, given) {
   const parts = [...ofModel(models[model].parts[part]), ...givenParts(given)];
   const first = new Symbols(parts);
-  const missing = Object.keys(defaults).filter((name) => !given.has(name));
-  const usuals = missing.map((name) => usual(name, first.derive(defaults[name], tags[0])));
-  const known = new Symbols([...parts, ...usuals]);
+  const known = new Symbols([...parts, ...usuals("replay", first, given)]);
   return { figures: answered("replay", known, given), known, notes: [] };
 }
 
@@ -158,8 +162,8 @@ function storage(choices, given) {
  * @returns {Answer}
  */
 function pool(choices, given) {
-  const machines = usual("machines", { number: rational.num(1n) });
-  const known = new Symbols([machines, ...stored(choices, given)]);
+  const parts = stored(choices, given);
+  const known = new Symbols([...usuals("pool", new Symbols(parts), given), ...parts]);
   return { figures: answered("pool", known, given), known, notes: [...notesOf(choices), ...notes.pool] };
 }
 

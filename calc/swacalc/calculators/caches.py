@@ -9,6 +9,7 @@ from swacalc.derivations.ledger import Ledger
 from swacalc.errors import InputError
 from swacalc.quantity import Quantity
 
+MACHINES = 1
 NO_TTL = "the report says that pooled windows live for minutes, and gives no number"
 
 
@@ -24,7 +25,9 @@ def pool(ledger: Ledger, network: Network, given: Mapping[str, Quantity]) -> Ans
         message = f"{network.geometry.model} has no window to pool"
         raise InputError(message, hint="name a model whose layers have windows")
     needed(given, "dram")
-    symbols = storage_symbols(ledger, network, given, defaults=[default("machines", 1, "machine")])
+    symbols = storage_symbols(
+        ledger, network, given, defaults=[default("machines", MACHINES, "machine")]
+    )
     names = ["swa_window_bytes", "pool_bytes", "windows"]
     names += ["sessions_per_second"] if "TTL" in given else []
     return answer("pool", symbols, {name: name for name in names}, (*network.notes(), NO_TTL))

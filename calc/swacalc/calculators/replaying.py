@@ -31,6 +31,9 @@ _FIGURES = (
 
 _LAYER = "l"
 
+# What a replay takes where nothing is given: the stacked span, and one window.
+USUAL: Mapping[str, str] = {"prefix": "L * n_win", "rows": "n_win"}
+
 # What each engine takes of a hit; the symbol's claim says by which rule and who says so.
 ENGINES: Mapping[str, tuple[str, int]] = {
     "vllm": ("vllm_adopted_hit", 16),
@@ -69,12 +72,11 @@ def _with_defaults(
     symbols: Symbols, given: Mapping[str, Quantity], known: Mapping[str, Derivation]
 ) -> Symbols:
     """The symbols with a prefix of the stacked span and rows of one window where none are given."""
-    usual = {"prefix": "L * n_win", "rows": "n_win"}
     defaults = {
         name: replace(
             symbols.derive(parsed(formula), symbols.unit(name)), name=name, origin=DEFAULT
         )
-        for name, formula in usual.items()
+        for name, formula in USUAL.items()
         if name not in given
     }
     return Symbols(symbols.ledger, given, {**known, **defaults})

@@ -1,9 +1,12 @@
 """Which files are pages, and their texts."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from io import StringIO
 from pathlib import Path
 
+from swacalc.documents import MAX_BYTES
 from swacalc.errors import Fault, Place, UnreadableError, path_text
+from swacalc.files import read_file
 
 GENERATED = "reference"
 USUAL = ("docs", "README.md")
@@ -29,12 +32,13 @@ def page_texts(
     texts, faults = dict[str, str](), list[Fault]()
     for path in sorted({file for page in pages for file in _files(page)}):
         name = path_text(path, root)
+        data = read_file(path, name, MAX_BYTES)
+        if len(data) > MAX_BYTES:
+            raise UnreadableError(f"{name}: a page has at most {MAX_BYTES >> 20} MiB")
         try:
-            texts[name] = path.read_text(encoding="utf-8")
+            texts[name] = StringIO(data.decode("utf-8"), newline=None).read()
         except UnicodeDecodeError as error:
             faults.append(_not_text(name, error))
-        except OSError as error:
-            raise UnreadableError(f"{name} cannot be read: {error.strerror}") from error
     return texts, tuple(faults)
 
 

@@ -9,11 +9,12 @@ from types import MappingProxyType
 from typing import Any
 
 from swacalc.claims.files import MODEL_FILE, SOURCES_FILE, SYMBOLS_FILE, TOPIC_FILE
-from swacalc.claims.nodes import compose, decode
+from swacalc.claims.nodes import MAX_BYTES, compose, decode
 from swacalc.claims.reading import Reading, Shape
 from swacalc.claims.shapes import Record
 from swacalc.claims.types import ClaimSet, Topic
 from swacalc.errors import Fault, Place, UnreadableError, path_text
+from swacalc.files import read_file
 
 _ROLES: Mapping[str, Record] = {
     "sources": SOURCES_FILE,
@@ -84,10 +85,7 @@ class File:
     def __init__(self, path: Path, root: Path | None, role: str) -> None:
         self.shown = path_text(path, root)
         self.role = role
-        try:
-            self.text, self.faults = decode(self.shown, path.read_bytes())
-        except OSError as error:
-            raise UnreadableError(f"{self.shown} cannot be read: {error.strerror}") from error
+        self.text, self.faults = decode(self.shown, read_file(path, self.shown, MAX_BYTES))
 
     def read(self, shape: Shape) -> Any:
         """The file's record of a shape, or None when nothing of it can be used."""

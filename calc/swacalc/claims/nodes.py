@@ -34,7 +34,7 @@ def decode(path: str, data: bytes) -> tuple[str, list[Fault]]:
     The text is empty when nothing of it can be read.
     """
     if len(data) > MAX_BYTES:
-        message = f"the file has {len(data):,} bytes; at most {MAX_BYTES:,} are read"
+        message = f"the file has more than {MAX_BYTES:,} bytes"
         return "", [_fault(Place(path), message, "split it into topics")]
     try:
         text = data.decode("utf-8")

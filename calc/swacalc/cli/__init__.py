@@ -3,6 +3,7 @@
 import gc
 import os
 import sys
+from typing import TextIO
 
 from swacalc.errors import SwacalcError
 
@@ -19,13 +20,14 @@ def main() -> None:
 
 
 def _run(words: list[str], *, debug: bool) -> int:
+    _open_what_is_closed()
     _accept_any_sign()
     code = CLEAN
     try:
         code = _called(words)
         sys.stdout.flush()
     except BrokenPipeError:
-        _drop_output()
+        _drop(sys.stdout)
     except Exception as error:
         code = _say(error, debug=debug)
     return code
@@ -44,9 +46,16 @@ def _called(words: list[str]) -> int:
     return CLEAN
 
 
-def _drop_output() -> None:
+def _drop(stream: TextIO) -> None:
     """Send what is still to be written nowhere, so that leaving does not fail on it again."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+
+
+def _open_what_is_closed() -> None:
+    """Send an output that was closed before the start nowhere: the exit code is what is left."""
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:
+            setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_WRONLY), "w"))
 
 
 def _accept_any_sign() -> None:
@@ -57,20 +66,31 @@ def _accept_any_sign() -> None:
 
 
 def _say(error: Exception, *, debug: bool) -> int:
-    """Say what went wrong on standard error; the exit code for it."""
+    """Say what went wrong on standard error, if anything can be said there; the exit code for it."""
+    known = isinstance(error, (OSError, SwacalcError))
+    if isinstance(error, OSError):
+        _drop(sys.stdout)
+    try:
+        sys.stderr.write(_said(error, known=known, debug=debug))
+    except OSError:
+        _drop(sys.stderr)
+    return FAILED if known else INTERNAL
+
+
+def _said(error: Exception, *, known: bool, debug: bool) -> str:
     from swacalc.output.escape import visible
 
+    trace = ""
     if debug:
-        from traceback import print_exception
+        from traceback import format_exception
 
-        print_exception(error)
-    if isinstance(error, OSError):
-        _drop_output()
-    elif not isinstance(error, SwacalcError):
+        trace = "".join(format_exception(error))
+    if not known:
         where = "" if debug else f"; run it with {_DEBUG} to see where"
-        sys.stderr.write(f"swacalc: internal error: {visible(repr(error))}{where}\n")
-        return INTERNAL
-    sys.stderr.write(f"swacalc: error: {visible(str(error))}\n")
-    if hint := getattr(error, "hint", ""):
-        sys.stderr.write(f"  hint: {visible(hint)}\n")
-    return FAILED
+        return f"{trace}swacalc: internal error: {visible(repr(error))}{where}\n"
+    # Only the working folder is asked for without a name.
+    gone = isinstance(error, FileNotFoundError) and error.filename is None
+    said = "the working folder does not exist any more" if gone else visible(str(error))
+    hint = getattr(error, "hint", "")
+    below = f"  hint: {visible(hint)}\n" if hint else ""
+    return f"{trace}swacalc: error: {said}\n{below}"

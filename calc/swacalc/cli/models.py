@@ -7,8 +7,10 @@ import typer
 
 from swacalc.calculators.storage import Network
 from swacalc.cli.options import open_presets
-from swacalc.errors import InputError, UnreadableError, did_you_mean
+from swacalc.errors import InputError, did_you_mean
+from swacalc.files import read_stream
 from swacalc.models import read_config, read_geometry
+from swacalc.models.config import MAX_BYTES
 
 DEFAULT_MODEL = "deepseek-v4.1-flash"
 
@@ -43,7 +45,7 @@ def open_network(
         UnreadableError: a file cannot be read.
     """
     if config is not None:
-        geometry = read_config(_bytes(config), str(config))
+        geometry = read_config(read_stream(config, str(config), MAX_BYTES), str(config))
         return Network(geometry=geometry, form=form, drafts=drafts, given=True)
     presets = open_presets(claims)
     if model not in presets:
@@ -53,10 +55,3 @@ def open_network(
     preset = presets[model]
     geometry = read_geometry(preset.fields, model=model, title=preset.title, family=preset.family)
     return Network(geometry=geometry, form=form, drafts=drafts)
-
-
-def _bytes(path: Path) -> bytes:
-    try:
-        return path.read_bytes()
-    except OSError as error:
-        raise UnreadableError(f"{path} cannot be read: {error.strerror}") from error

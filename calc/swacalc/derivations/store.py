@@ -13,11 +13,14 @@ from pathlib import Path
 from swacalc import __version__
 from swacalc.derivations.ledger import LINE_END, Ledger, Lines, to_line
 from swacalc.derivations.presets import Preset, PresetLines, to_lines
-from swacalc.errors import UnwritableError
+from swacalc.errors import UnreadableError, UnwritableError
+from swacalc.files import read_file, write_whole
 
 # What changed since shortly before this run may change again within one tick of a file's clock,
 # or may have been read before it changed.
 _SETTLED = time.time() - 2
+
+_MAX_BYTES = 64 << 20
 
 
 def recall(folder: Path) -> Ledger | None:
@@ -47,10 +50,11 @@ def _recall(folder: Path, kind: str) -> list[str] | None:
     if place is None:
         return None
     try:
-        head, _, body = place.read_text(encoding="utf-8").partition(LINE_END)
+        kept = read_file(place, str(place), _MAX_BYTES).decode("utf-8")
         stamp = _stamp(folder)[0]
-    except (OSError, UnicodeDecodeError):
+    except (OSError, UnicodeDecodeError, UnreadableError):
         return None
+    head, _, body = kept.partition(LINE_END)
     return body.split(LINE_END) if head == _head(stamp, body) else None
 
 
@@ -58,8 +62,6 @@ def _keep(folder: Path, kind: str, lines: Iterable[str]) -> None:
     place = _place(folder, kind)
     if place is None:
         return
-    from swacalc.files import write_whole
-
     body = LINE_END.join(lines)
     try:
         stamp, newest = _stamp(folder)

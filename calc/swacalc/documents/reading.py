@@ -7,6 +7,7 @@ from pathlib import Path, PurePath
 
 from swacalc.documents.document import Document, assemble
 from swacalc.errors import Fault, InputError, Place, UnreadableError
+from swacalc.files import read_file
 
 MAX_BYTES = 64 << 20
 
@@ -28,13 +29,7 @@ def load_document(path: Path, *, name: str | None = None) -> Document:
         InputError: as `read_document`.
     """
     called = name or path.as_posix()
-    try:
-        with path.open("rb") as file:
-            data = file.read(MAX_BYTES + 1)
-    except OSError as error:
-        reason = error.strerror or "it cannot be read"
-        raise UnreadableError(f"{called}: {reason}", hint="check the path") from error
-    return read_document(called, data)
+    return read_document(called, read_file(path, called, MAX_BYTES))
 
 
 def read_document(name: str | PurePath, data: bytes) -> Document:

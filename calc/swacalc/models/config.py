@@ -8,7 +8,7 @@ from swacalc.models.families import FAMILIES, family_of, read_geometry
 from swacalc.models.fields import FieldError
 from swacalc.models.geometry import Geometry
 
-MAX_MEBIBYTES = 4
+MAX_BYTES = 4 << 20
 MAX_DIGITS = 30
 
 
@@ -32,8 +32,8 @@ def read_config(data: str | bytes, path: str) -> Geometry:
 
 
 def _decode(data: str | bytes, path: str) -> str:
-    if len(data) > MAX_MEBIBYTES * 2**20:
-        message = f"the file is larger than {MAX_MEBIBYTES} MiB"
+    if len(data) > MAX_BYTES:
+        message = f"the file is larger than {MAX_BYTES >> 20} MiB"
         raise UnreadableError(message, hint="name a config.json", place=Place(path))
     if isinstance(data, str):
         return data

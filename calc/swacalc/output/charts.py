@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from swacalc.calculators.sweeping import Column, Sweep
 from swacalc.derivations.derivation import YOUR_INPUT
 from swacalc.errors import InputError
-from swacalc.files import write_whole
+from swacalc.files import write_named
 from swacalc.output.drawing import COLOURS, DASHES, MARKS, described, drawn
 from swacalc.output.figures import tag_text
 from swacalc.output.sweeps import cells
@@ -41,10 +41,10 @@ def write_chart(sweep: Sweep, path: Path) -> None:
         raise InputError(f"--plot cannot write {path.name!r}", hint=hint)
     drawing = drawn(lambda: _figure(sweep), kind if kind == "png" else "svg")
     if kind == "png":
-        write_whole(path, drawing)
+        write_named(path, drawing)
         return
     svg = described(drawing.decode(), _alternative(sweep))
-    write_whole(path, svg if kind == "svg" else _page(sweep, svg))
+    write_named(path, svg if kind == "svg" else _page(sweep, svg))
 
 
 def _figure(sweep: Sweep) -> "Figure":

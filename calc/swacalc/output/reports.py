@@ -8,7 +8,7 @@ from pathlib import Path
 
 from swacalc.checks import Report
 from swacalc.errors import InputError, UnwritableError, did_you_mean
-from swacalc.files import write_whole
+from swacalc.files import write_named
 from swacalc.output.reporters import text
 from swacalc.output.terminal import plain, show
 
@@ -36,7 +36,7 @@ def write_report(report: Report, name: str, path: Path) -> None:
         UnwritableError: the file cannot be written.
     """
     body = plain(text.lines(report)) if _known(name) == "text" else _renderer(name)(report)
-    write_whole(path, body)
+    write_named(path, body)
     sys.stderr.write(plain([text.summary(report)]))
 
 

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from swacalc.calculators.answer import Answer
-from swacalc.files import write_whole
+from swacalc.files import write_named
 from swacalc.output.figures import dumps
 from swacalc.replay import window_stack
 from swacalc.replay.vectors import vectors
@@ -24,4 +24,4 @@ def write_vectors(answer: Answer, path: Path) -> None:
         rows=size.get("rows"),
         page=size.get("page"),
     )
-    write_whole(path, dumps(document) + "\n")
+    write_named(path, dumps(document) + "\n")

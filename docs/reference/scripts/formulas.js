@@ -7,7 +7,7 @@
 //           `layers` says that it has a value for each layer `l`
 // models    by id: exact values of symbols, by part for a replay and by format for storage, and the
 //           complete entries of a context as functions
-// defaults  what a replay takes for the options that are left out
+// defaults  by calculator: what it takes for the options that are left out
 
 export const symbols = {
  "D":{"unit":"token","tag":"","exact":null,"meaning":{"en":"New tokens of one conversation turn.","zh":"一轮对话新增的 token 数。"},"claim":"","page":"","mathml":null},
@@ -168,8 +168,13 @@ export const models = {
  },
 };
 export const defaults = {
- "prefix":({mul}, name) => mul(name("L"), name("n_win")),
- "rows":({}, name) => name("n_win"),
+ "replay":{
+  "prefix":({mul}, name) => mul(name("L"), name("n_win")),
+  "rows":({}, name) => name("n_win"),
+ },
+ "pool":{
+  "machines":({num}, name) => num(1n, 1n),
+ },
 };
 export const engines = {
  "vllm":{"hit":"vllm_adopted_hit","block":"16"},

@@ -10,8 +10,8 @@ from fractions import Fraction
 from typing import Any
 
 from swacalc.calculators.bounds import BOUNDS, Bound
-from swacalc.calculators.caches import NO_TTL
-from swacalc.calculators.replaying import ENGINES
+from swacalc.calculators.caches import MACHINES, NO_TTL
+from swacalc.calculators.replaying import ENGINES, USUAL
 from swacalc.calculators.storage import ASSUMPTIONS, Network
 from swacalc.claims.tags import TAGS
 from swacalc.claims.types import ClaimSet
@@ -39,7 +39,7 @@ figures   by calculator, in order: the symbol that each shows and the options th
           `layers` says that it has a value for each layer `l`
 models    by id: exact values of symbols, by part for a replay and by format for storage, and the
           complete entries of a context as functions
-defaults  what a replay takes for the options that are left out"""
+defaults  by calculator: what it takes for the options that are left out"""
 
 
 def formulas_script(claims: ClaimSet, networks: Sequence[Network]) -> str:
@@ -58,7 +58,10 @@ def formulas_script(claims: ClaimSet, networks: Sequence[Network]) -> str:
         "formulas": {name: function(formula) for name, formula in formulas.items() if formula},
         "figures": {name: [_figure(each) for each in group] for name, group in shown.items()},
         "models": {network.geometry.model: _model(network) for network in networks},
-        "defaults": {"prefix": function(parsed("L * n_win")), "rows": function(parsed("n_win"))},
+        "defaults": {
+            "replay": {name: function(parsed(usual)) for name, usual in USUAL.items()},
+            "pool": {"machines": function(parsed(str(MACHINES)))},
+        },
         "engines": {
             name: {"hit": symbol, "block": str(block)} for name, (symbol, block) in ENGINES.items()
         },
