@@ -16,7 +16,7 @@ GROUND = {"errors", "quantity", "files", "settings"}
 MAY_IMPORT = {
     "errors": set[str](),
     "files": {"errors"},
-    "settings": {"errors"},
+    "settings": {"errors", "files"},
     "quantity": {"errors"},
     "claims": GROUND,
     "formulas": GROUND,

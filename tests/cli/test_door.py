@@ -158,6 +158,51 @@ def test_a_full_device_is_2(run: Run) -> None:
     assert re.fullmatch(r"swacalc: error: \[Errno \d+\] .*\n", done.stderr)
 
 
+@pytest.mark.parametrize(("words", "code"), [(["eval", "L"], 0), (["eval", "1/0"], 2)])
+def test_errors_that_nobody_can_read_keep_their_exit_code(
+    words: list[str], code: int, run: Run
+) -> None:
+    """Where standard error takes nothing, the exit code still says how it went."""
+    reader, writer = os.pipe()
+    os.close(reader)
+    try:
+        assert run(*words, stderr=writer).returncode == code
+    finally:
+        os.close(writer)
+
+
+@pytest.mark.parametrize("closed", [">&-", "2>&-", ">&- 2>&-"])
+@pytest.mark.parametrize(("words", "code"), [("eval L", 0), ("eval 1/0", 2), ("--version", 0)])
+def test_an_output_that_is_closed_from_the_start_goes_nowhere(
+    words: str, code: int, closed: str, environment: dict[str, str]
+) -> None:
+    """Without standard output or standard error the exit code is what is left."""
+    command = f"{shlex.quote(sys.executable)} -m swacalc {words} {closed}"
+    done = subprocess.run(
+        ["/bin/sh", "-c", command], env=environment, text=True, capture_output=True, check=False
+    )
+    assert done.returncode == code
+    assert "internal error" not in done.stderr
+
+
+def test_a_working_folder_that_is_gone_is_named(
+    tmp_path: Path, environment: dict[str, str]
+) -> None:
+    """Who removed the folder under the tool is told so."""
+    (tmp_path / "gone").mkdir()
+    command = f"cd gone && rmdir ../gone && {shlex.quote(sys.executable)} -m swacalc eval L"
+    done = subprocess.run(
+        ["/bin/sh", "-c", command],
+        cwd=tmp_path,
+        env=environment,
+        text=True,
+        capture_output=True,
+        check=False,
+    )
+    assert done.returncode == 2
+    assert done.stderr == "swacalc: error: the working folder does not exist any more\n"
+
+
 def test_an_odd_locale_loses_no_json_and_breaks_no_text(run: Run) -> None:
     """In ASCII, JSON escapes what the encoding lacks, and text shows a question mark."""
     odd = {"LC_ALL": "C", "PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"}

@@ -34,6 +34,7 @@ def test_sympy_form() -> None:
         ),
         ("floor(n/m)", r"\left\lfloor \frac{n}{m} \right\rfloor"),
         ("min(prefix, n_local)", r"\min\left(\mathrm{prefix}, n_{\mathrm{local}}\right)"),
+        ("swa_window_bytes / 2", r"\frac{\mathrm{swa\_window\_bytes}}{2}"),
         ("align(x, p_a_b)", r"\operatorname{align}\left(x, p_{\mathrm{a,b}}\right)"),
     ],
 )

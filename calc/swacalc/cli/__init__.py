@@ -66,7 +66,7 @@ def _accept_any_sign() -> None:
 
 
 def _say(error: Exception, *, debug: bool) -> int:
-    """Say what went wrong on standard error, if anything can be said there; the exit code for it."""
+    """Say what went wrong on standard error, where that is open; the exit code for it."""
     known = isinstance(error, (OSError, SwacalcError))
     if isinstance(error, OSError):
         _drop(sys.stdout)

@@ -12,6 +12,7 @@ from swacalc.claims.load import load
 from swacalc.cli.checking import leave
 from swacalc.cli.options import ClaimsOption, JsonOption, claims_folder, faultless
 from swacalc.errors import InputError
+from swacalc.output.figures import dumps
 from swacalc.output.pages import FOLDER, made_of, stale, write
 from swacalc.output.reports import FORMATS
 
@@ -36,7 +37,7 @@ def pages(
     claims: ClaimsOption = None,
     json: JsonOption = False,
 ) -> None:
-    """Write the reference pages, the scripts of the site and its diagrams, made from the claims.
+    """Write the reference pages, scripts and diagrams of the site, made from the claims.
 
     Only what changed is written, and a generated file that nothing makes any more is removed.
     """
@@ -47,6 +48,11 @@ def pages(
     if check:
         rule = stale_pages(tuple(stale(made, folder)))
         leave(check_loaded(loaded, [rule]), "json" if json else format_, output)
-    for each in write(made, folder):
-        done = "removed" if each.how == "left over" else "wrote"
-        sys.stdout.write(f"{done} {each.place.path}\n")
+    done = [
+        {"path": each.place.path, "done": "removed" if each.how == "left over" else "wrote"}
+        for each in write(made, folder)
+    ]
+    if json:
+        sys.stdout.write(dumps({"schema": "swacalc/pages/1", "files": done}) + "\n")
+    else:
+        sys.stdout.writelines(f"{each['done']} {each['path']}\n" for each in done)

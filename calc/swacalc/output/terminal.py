@@ -36,6 +36,11 @@ def wants_rich(stream: IO[str]) -> bool:
     return stream.isatty() and os.environ.get("TERM") != "dumb"
 
 
+def counted(number: int, word: str) -> str:
+    """A number of things, whose word takes an s for more or less than one."""
+    return f"{number:,} {word}{'' if number == 1 else 's'}"
+
+
 def show(lines: Iterable[Line]) -> None:
     """Write lines to standard output."""
     if wants_rich(sys.stdout):

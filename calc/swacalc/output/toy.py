@@ -6,7 +6,7 @@ What it draws are the frames of `swacalc.replay.toy`, in ASCII, so that it reads
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from swacalc.output.terminal import Line, Segment
+from swacalc.output.terminal import Line, Segment, counted
 
 Frames = Mapping[str, Any]
 
@@ -34,7 +34,10 @@ def toy_lines(frames: Frames) -> Iterator[Line]:
         ("invented sizes, which say nothing about a real model  ", ""),
         (f"[{frames['tag']}]", frames["tag"]),
     ]
-    yield [("{layers} layers, {positions} cached positions, window {window}".format(**inputs), "")]
+    size = (
+        f"{counted(inputs['layers'], 'layer')}, {counted(inputs['positions'], 'cached position')}"
+    )
+    yield [(f"{size}, window {inputs['window']}", "")]
     yield from _counts(inputs, frames["counts"])
     for name, replay in frames["replays"].items():
         yield from _replay(name, replay, inputs)

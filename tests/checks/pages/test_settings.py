@@ -48,6 +48,7 @@ def test_no_settings_leave_everything_open(tmp_path: Path) -> None:
         ('  "pages" = ["gone"]\n', (1, 4), "gone does not exist", "name files and folders"),
         ("select = 1\n", (1, 1), "is not a list of texts", 'write select = ["…"]'),
         ("format = []\n", (1, 1), "is not a text", 'write format = "…"'),
+        ('claims = "a\\u0000"\n', (1, 1), "holds a NUL", "take it out"),
     ],
 )
 def test_a_wrong_setting_is_a_finding_at_its_line(
@@ -77,6 +78,29 @@ def test_a_file_that_is_not_toml_is_an_error(tmp_path: Path) -> None:
     with pytest.raises(UnreadableError, match=r"swacalc\.toml is not TOML"):
         find_settings(tmp_path)
     assert run(tmp_path, "check").returncode == 2
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("a = " + "[" * 5000 + "]" * 5000, "nested too deeply"),
+        ("a = " + "9" * 5000, "a number in it is too long"),
+        ("# " + "x" * (4 << 20), "is larger than 4 MiB"),
+    ],
+    ids=["nested", "long number", "large"],
+)
+def test_hostile_settings_end_with_a_sentence(tmp_path: Path, text: str, said: str) -> None:
+    """Settings that would choke the reader of TOML stop the tool with the file's name."""
+    write(tmp_path, text)
+    with pytest.raises(UnreadableError, match=rf"swacalc\.toml .*{said}"):
+        find_settings(tmp_path)
+
+
+def test_settings_that_are_no_table_are_an_error(tmp_path: Path) -> None:
+    """A value in the place of the whole table is not passed over."""
+    write(tmp_path, "[tool]\nswacalc = 3 # not [tool.swacalc]\n", "pyproject.toml")
+    with pytest.raises(UnreadableError, match=r"tool\.swacalc is not a table"):
+        find_settings(tmp_path)
 
 
 def test_the_command_line_wins_over_the_file(tmp_path: Path) -> None:

@@ -116,8 +116,10 @@ class _Drawn:
 
 
 def _head_and_index(name: str) -> tuple[str, str]:
-    # SymPy's own reading of names would draw `local` as a calligraphic `lo`.
+    # A letter has an index, a word is drawn whole; SymPy would make `local` a calligraphic `lo`.
     head, _, index = name.partition("_")
+    if len(head) > 1 and head not in greek_unicode:
+        return name, ""
     return head, index.strip("_").replace("_", ",")
 
 
@@ -126,7 +128,8 @@ def _latex_name(name: str) -> str:
     if head in greek_unicode:
         head = tex_greek_dictionary.get(head, f"\\{head}")
     elif len(head) > 1:
-        head = rf"\mathrm{{{head}}}"
+        whole = head.replace("_", r"\_")
+        head = rf"\mathrm{{{whole}}}"
     return rf"{head}_{{\mathrm{{{index}}}}}" if index else head
 
 

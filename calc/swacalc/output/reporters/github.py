@@ -2,6 +2,7 @@
 
 from swacalc.checks import Finding, Report
 from swacalc.output.escape import visible
+from swacalc.output.terminal import counted
 
 SHOWN = 10
 
@@ -45,9 +46,7 @@ def step_summary(report: Report) -> str:
     """All findings as a Markdown table for the summary page of a workflow step."""
     head = "| place | rule | message |\n| --- | --- | --- |\n"
     rows = (f"| {_cell(str(f.place))} | {f.code} | {_cell(f.message)} |\n" for f in report.findings)
-    count = len(report.findings)
-    found = "1 finding" if count == 1 else f"{count} findings"
-    return f"### swacalc: {found}\n\n{head}{''.join(rows)}"
+    return f"### swacalc: {counted(len(report.findings), 'finding')}\n\n{head}{''.join(rows)}"
 
 
 def _cell(text: str) -> str:

@@ -6,7 +6,7 @@ from swacalc.checks import RULES, Finding, Report
 from swacalc.checks.pages import coverage
 from swacalc.checks.sources import counts
 from swacalc.output.escape import visible, width
-from swacalc.output.terminal import Line
+from swacalc.output.terminal import Line, counted
 
 _AROUND = 60  # characters before and after a place that are shown of a line that is too long
 
@@ -60,24 +60,21 @@ def pages_line(report: Report) -> Line:
     rounded = f" ({found.rounded:,} rounded)" if found.rounded else ""
     reasons = ", ".join(f"{reason} {times:,}" for reason, times in found.aside.items())
     aside = f" ({reasons})" if reasons else ""
-    count = f"{report.pages:,} page{'' if report.pages == 1 else 's'}"
-    words = f"{count}; numbers: {found.bound:,} tied to claims{rounded}, "
+    words = f"{counted(report.pages, 'page')}; numbers: {found.bound:,} tied to claims{rounded}, "
     words += f"{sum(found.aside.values()):,} set aside{aside}, {found.bare:,} bare"
     return [(words, "quiet")]
 
 
 def summary(report: Report) -> Line:
     """One line that says what was looked at and what was found."""
-    claims = len(report.project.all_claims())
-    seen = f"{claims:,} claim{'' if claims == 1 else 's'}{_evidence(report)}"
+    seen = f"{counted(len(report.project.all_claims()), 'claim')}{_evidence(report)}"
     if len(report.rules) < len(RULES):
         seen += f", {len(report.rules)} of {len(RULES)} rules"
     if not report.findings:
         return [("clean: ", "good"), (seen, "")]
-    count = len(report.findings)
     codes = ", ".join(f"{code} {times:,}" for code, times in report.by_code().items())
-    words = f"{count:,} finding{'' if count == 1 else 's'}"
-    return [(words, "error"), (f" ({codes}); {seen}", "")]
+    found = counted(len(report.findings), "finding")
+    return [(found, "error"), (f" ({codes}); {seen}", "")]
 
 
 def _evidence(report: Report) -> str:
