@@ -5,7 +5,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import NamedTuple
 
-from swacalc.derivations.derivation import Derivation
+from swacalc.derivations.derivation import Derivation, leaf
 from swacalc.derivations.symbols import Symbols, parsed
 from swacalc.errors import ExpressionError, InputError, QuantityError
 from swacalc.formulas import Expression
@@ -57,8 +57,6 @@ def answer(
 
 def default(name: str, number: int, unit: str) -> Derivation:
     """A number that a command takes where the user gives none."""
-    from swacalc.derivations.networks import leaf
-
     return replace(leaf(name, number, unit, ""), origin=DEFAULT)
 
 

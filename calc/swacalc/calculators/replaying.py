@@ -7,9 +7,8 @@ from itertools import repeat
 
 from swacalc.calculators.answer import DEFAULT, Answer, answer, default
 from swacalc.calculators.bounds import allowed, at_most, needed
-from swacalc.derivations.derivation import Derivation, weakest
+from swacalc.derivations.derivation import Derivation, leaf, weakest
 from swacalc.derivations.ledger import Ledger
-from swacalc.derivations.networks import leaf
 from swacalc.derivations.symbols import Symbols, parsed
 from swacalc.errors import InputError
 from swacalc.formulas import evaluate, names

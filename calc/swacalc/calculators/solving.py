@@ -16,6 +16,10 @@ from swacalc.formulas import Apply, Expression, Name, names
 from swacalc.formulas.tree import constant
 from swacalc.quantity import Quantity, Unit
 
+# Of an equation with all formulas put in: more takes long, or leads past Python's own bound.
+MAX_PARTS = 2000
+MAX_DEPTH = 100
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Solution:
@@ -50,7 +54,7 @@ def solve(
         InputError: the target is not an expression, a symbol is unknown, the value has another
             dimension, or the symbol to solve for is given too.
         MathError: the target does not rest on the symbol, nothing or everything solves it, or
-            it cannot be isolated exactly.
+            it cannot be isolated exactly, or the formulas between them are too long.
     """
     from swacalc.formulas.symbolic import solve as solve_exactly
 
@@ -60,7 +64,7 @@ def solve(
     unit = symbols.unit(symbol)
     asked = read_expression(target)
     right = constant(in_unit(target.strip(), wanted, unit_of(symbols, asked)).base)
-    left = _expanded(symbols, asked, symbol)
+    left = _Expansion(symbols, symbol).of(asked)
     if symbol not in names(left):
         below = (name for name in symbols.reach(names(asked)) if not symbols.definition(name))
         hint = f"it rests on {', '.join(sorted(below))}"
@@ -78,22 +82,35 @@ def solve(
     )
 
 
-def _expanded(
-    symbols: Symbols, expression: Expression, symbol: str, above: tuple[str, ...] = ()
-) -> Expression:
-    """The expression with formulas in place of the names that rest on the symbol.
+class _Expansion:
+    """Puts formulas in place of the names that rest on a symbol, as long as that stays short."""
 
-    A name is not put into its own formula again: figures may follow from each other.
-    """
-    if isinstance(expression, Apply):
-        parts = tuple(_expanded(symbols, part, symbol, above) for part in expression.arguments)
-        return replace(expression, arguments=parts)
-    if not isinstance(expression, Name) or expression.name in (symbol, *above):
-        return expression
-    definition = symbols.definition(expression.name)
-    if definition is None or symbol not in symbols.reach([expression.name]):
-        return expression
-    return _expanded(symbols, definition, symbol, (*above, expression.name))
+    def __init__(self, symbols: Symbols, symbol: str) -> None:
+        self._symbols = symbols
+        self._symbol = symbol
+        self._left = MAX_PARTS
+
+    def of(self, expression: Expression, above: tuple[str, ...] = (), depth: int = 0) -> Expression:
+        """The expression with all formulas put in.
+
+        A name is not put into its own formula again: figures may follow from each other.
+
+        Raises:
+            MathError: it has more than `MAX_PARTS` parts then, or nests too deep.
+        """
+        self._left -= 1
+        if self._left < 0 or depth > MAX_DEPTH:
+            message = f"what {self._symbol} goes through is too long to be solved"
+            raise MathError(message, hint="give one of the symbols between with --given")
+        if isinstance(expression, Apply):
+            parts = tuple(self.of(part, above, depth + 1) for part in expression.arguments)
+            return replace(expression, arguments=parts)
+        if not isinstance(expression, Name) or expression.name in (self._symbol, *above):
+            return expression
+        definition = self._symbols.definition(expression.name)
+        if definition is None or self._symbol not in self._symbols.reach([expression.name]):
+            return expression
+        return self.of(definition, (*above, expression.name), depth + 1)
 
 
 def _solution(root: Any, unit: Unit) -> Solution:

@@ -1,16 +1,16 @@
 """Opening the models that commands name: presets of the claim set, and the user's own files."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from swacalc.calculators.storage import Network
 from swacalc.cli.options import open_presets
 from swacalc.errors import InputError, did_you_mean
 from swacalc.files import read_stream
-from swacalc.models import read_config, read_geometry
-from swacalc.models.config import MAX_BYTES
+
+if TYPE_CHECKING:
+    from swacalc.calculators.storage import Network
 
 DEFAULT_MODEL = "deepseek-v4.1-flash"
 
@@ -37,13 +37,17 @@ def open_network(
     *,
     form: str = "native",
     drafts: bool = False,
-) -> Network:
+) -> "Network":
     """The model of a command, in the format that was asked for.
 
     Raises:
         InputError: there is no such model, or a field of it is missing or odd.
         UnreadableError: a file cannot be read.
     """
+    from swacalc.calculators.storage import Network
+    from swacalc.models import read_config, read_geometry
+    from swacalc.models.config import MAX_BYTES
+
     if config is not None:
         geometry = read_config(read_stream(config, str(config), MAX_BYTES), str(config))
         return Network(geometry=geometry, form=form, drafts=drafts, given=True)

@@ -8,13 +8,11 @@ import typer
 
 from swacalc.calculators.answer import read_value
 from swacalc.calculators.bounds import CACHED
-from swacalc.calculators.prefill import prefill as prefill_of
 from swacalc.calculators.replaying import engine as engine_of
 from swacalc.calculators.replaying import replay as replay_of
 from swacalc.cli.models import DEFAULT_MODEL, ConfigOption, ModelOption, open_network
 from swacalc.cli.options import ClaimsOption, ExplainOption, JsonOption, open_ledger, values_of
 from swacalc.cli.sweeping import Output, PlotOption, SweepOption, finish
-from swacalc.derivations.networks import stack_symbols
 from swacalc.errors import InputError
 
 replaying = typer.Typer(add_completion=False)
@@ -68,6 +66,8 @@ def replay(
     given = values_of(L=layers, n_win=window)
     known = {}
     if len(given) < 2:
+        from swacalc.derivations.networks import stack_symbols
+
         network = open_network(claims, model, config)
         known = stack_symbols(network.geometry, part, given=network.given)
     output = Output(claims, json, explain, sweep, plot)
@@ -113,6 +113,8 @@ def prefill(
     plot: PlotOption = None,
 ) -> None:
     """Layers times tokens that a prefill runs, also after a hit."""
+    from swacalc.calculators.prefill import prefill as prefill_of
+
     network = open_network(claims, model, config)
     given = values_of(N=prompt)
     if cached is not None:

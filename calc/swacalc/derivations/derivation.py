@@ -2,10 +2,11 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 
 from swacalc.claims.tags import TAGS
 from swacalc.formulas import Expression, steps
-from swacalc.quantity import Interval, Quantity
+from swacalc.quantity import Interval, Quantity, parse_unit
 
 YOUR_INPUT = "your input"
 
@@ -56,6 +57,21 @@ class Derivation:
                 seen[id(part)] = part
                 waiting += part.inputs
         return tuple(seen.values())
+
+
+def leaf(
+    name: str, number: int | Fraction, unit: str, ref: str, *, given: bool = False
+) -> Derivation:
+    """A number that a model gives, or that the user's own model gives."""
+    quantity = Quantity(number=Fraction(number), unit=parse_unit(unit))
+    return Derivation(
+        name=name,
+        quantity=quantity,
+        interval=Interval.point(quantity.base),
+        tag=YOUR_INPUT if given else "mechanism",
+        origin="user" if given else "model",
+        ref=ref,
+    )
 
 
 def weakest(tags: Iterable[str]) -> str:

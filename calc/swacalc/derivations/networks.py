@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
-from swacalc.derivations.derivation import YOUR_INPUT, Derivation, weakest
+from swacalc.derivations.derivation import Derivation, leaf, weakest
 from swacalc.errors import InputError
 from swacalc.formulas import Expression, evaluate, names, parse
 from swacalc.models import (
@@ -15,7 +15,6 @@ from swacalc.models import (
     window_layers,
 )
 from swacalc.models.stack import Keys
-from swacalc.quantity import Interval, Quantity, parse_unit
 
 
 def network_symbols(
@@ -140,18 +139,3 @@ def _entries(
     said = leaf(name, number, "entry", ref, given=given)
     tag = weakest((said.tag, *(part.tag for part in used)))
     return replace(said, tag=tag, formula=formula, inputs=used)
-
-
-def leaf(
-    name: str, number: int | Fraction, unit: str, ref: str, *, given: bool = False
-) -> Derivation:
-    """A number that a model gives, or that the user's own model gives."""
-    quantity = Quantity(number=Fraction(number), unit=parse_unit(unit))
-    return Derivation(
-        name=name,
-        quantity=quantity,
-        interval=Interval.point(quantity.base),
-        tag=YOUR_INPUT if given else "mechanism",
-        origin="user" if given else "model",
-        ref=ref,
-    )

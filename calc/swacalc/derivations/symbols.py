@@ -9,7 +9,7 @@ from swacalc.derivations.given import from_user
 from swacalc.derivations.ledger import Entry, Ledger
 from swacalc.errors import ExpressionError, InputError, MathError, did_you_mean, shortened
 from swacalc.formulas import Expression, dimension, evaluate, interval, names, parse
-from swacalc.quantity import Quantity, Unit, interval_of, related
+from swacalc.quantity import Interval, Quantity, Unit, interval_of, related
 
 MAX_CHAIN = 100
 
@@ -179,9 +179,11 @@ class Symbols:
         unit = unit or follows.without_counts()
         inputs = tuple(self.value(name) for name in names(expression))
         number = evaluate(expression, {part.name: part.quantity.base for part in inputs})
+        reaches = {part.name: part.interval for part in inputs}
+        exact = all(reach.is_point for reach in reaches.values())
         return Derivation(
             quantity=Quantity(number=number / unit.scale, unit=unit),
-            interval=interval(expression, {part.name: part.interval for part in inputs}),
+            interval=Interval.point(number) if exact else interval(expression, reaches),
             tag=weakest(part.tag for part in inputs),
             origin="derived",
             formula=expression,

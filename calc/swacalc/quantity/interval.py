@@ -23,6 +23,11 @@ class Interval:
         """The interval that holds one number."""
         return cls(low=number, high=number)
 
+    @property
+    def is_point(self) -> bool:
+        """Whether it holds one number alone."""
+        return self.low is not None and self.low == self.high and not self.low_open
+
     def __contains__(self, number: Fraction) -> bool:
         above = self.low is None or number > self.low or (number == self.low and not self.low_open)
         below = self.high is None or number < self.high

@@ -7,9 +7,10 @@ from fractions import Fraction
 from swacalc.errors import MathError, QuantityError, shortened
 from swacalc.quantity.units import JOINT, PREFIXES, RATIO, SPACE, Unit, parse_unit, unit_pattern
 
+_MINUS = "\N{MINUS SIGN}"
 _WHOLE = "[0-9]{1,100}"
 _DIGITS = rf"(?:[1-9][0-9]{{0,2}}(?:,[0-9]{{3}}){{1,30}}|{_WHOLE})"
-_NUMBER = rf"[+\N{{MINUS SIGN}}-]?{_DIGITS}(?:\.{_WHOLE})?(?:[eE][+-]?[0-9]{{1,2}})?"
+_NUMBER = rf"[+{_MINUS}-]?{_DIGITS}(?:\.{_WHOLE})?(?:[eE][+-]?[0-9]{{1,2}})?"
 _BOTTOM = " ?/ ?(?=0*[1-9])[0-9]{1,100}"
 _PREFIX = f"(?:{'|'.join(sorted(PREFIXES, key=len, reverse=True))})"
 # A unit may begin with 1, as in 1/s, where a space parts it from the number.
@@ -18,6 +19,9 @@ _PARTS = (
     rf"(?P<top>{_NUMBER})(?P<bottom>{_BOTTOM})?(?P<prefix>{_PREFIX}(?={SPACE}|\Z))?"
     rf"(?:{SPACE}*{_UNIT_BEGINS}(?P<unit>(?s:.*)))?"
 )
+# Signs beyond Latin-1 make an expression that takes milliseconds to compile: they go first.
+_PLAIN = str.maketrans({"\u00a0": " ", "\u202f": " ", _MINUS: "-"})
+_PLAIN_PARTS = _PARTS.replace(SPACE, " ").replace(_MINUS, "")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,7 +67,7 @@ def parse_quantity(text: str) -> Quantity:
         QuantityError: the text can be read in no way or in more than one, or a number in it
             has more than 100 digits.
     """
-    match = re.fullmatch(_PARTS, text)
+    match = re.fullmatch(_PLAIN_PARTS, text.translate(_PLAIN))
     if match is None:
         raise _not_a_number(text)
     number = _fraction(match["top"]) / _fraction((match["bottom"] or "1").lstrip(" /"))
@@ -72,7 +76,7 @@ def parse_quantity(text: str) -> Quantity:
 
 
 def _fraction(text: str) -> Fraction:
-    return Fraction(text.replace("\N{MINUS SIGN}", "-").replace(",", ""))
+    return Fraction(text.replace(",", ""))
 
 
 def _not_a_number(text: str) -> QuantityError:
