@@ -166,6 +166,49 @@ def test_solve_says_that_no_option_takes_its_answer(call: Call) -> None:
     assert "note" not in call("solve", "persistent_ratio=1/8", "--for", "D")[1]
 
 
+def test_solve_shows_how_large_an_irrational_answer_is(call: Call) -> None:
+    """A root is printed exactly and rounded; JSON holds the float next to it where there is one."""
+    _, out, _ = call("solve", "L**5 + L=3", "--for", "L")
+    assert out == "L = CRootOf(x**5 + x - 3, 0) (≈ 1.133 layers)  [your input]\n"
+    _, out, _ = call("solve", "L**2=2", "--for", "L")
+    assert "L = -sqrt(2) (≈ -1.4142 layers)" in out
+    assert "note: --layers cannot be ≈ -1.4142 layers" in out
+    huge = "L**2 / (" + "*".join(["10**60"] * 12) + ")=2e99"
+    _, out, _ = call("solve", huge, "--for", "L", "--json")
+    values = json.loads(out)["figures"]["L"]["items"]
+    assert [value["value"] for value in values] == [None, None]
+
+
+@pytest.mark.parametrize("length", [60, 400])
+def test_solve_refuses_formulas_that_grow_without_bound(
+    length: int, call: Call, faulty: Path
+) -> None:
+    """Formulas that double at each step, or form a long chain, are refused and not put in."""
+    claims = faulty / "claims"
+    lines = ["topic: chain", "title: {en: A chain}", "claims:"]
+    for index in range(length):
+        formula = f"C{index + 1} + C{index + 1}" if index + 1 < length else "1"
+        lines += [
+            f"  - id: chain-{index}",
+            "    tag: mechanism",
+            "    statement: {en: It doubles.}",
+            f'    figure: {{symbol: C{index}, relation: equals, formula: "{formula}", unit: ratio}}',
+            "    evidence: [{source: report, section: A}]",
+        ]
+    (claims / "chain.yaml").write_text("\n".join(lines) + "\n", encoding="utf-8")
+    symbols = [
+        f"  - {{name: C{index}, unit: ratio, meaning: {{en: A.}}, default: {{claim: chain-{index}}}}}"
+        for index in range(length)
+    ]
+    with (claims / "symbols.yaml").open("a", encoding="utf-8") as file:
+        file.write("\n".join(symbols) + "\n")
+    code, _, err = call("solve", "C0=3", "--for", f"C{length - 1}", "--claims", str(claims))
+    assert (code, err.splitlines()[0]) == (
+        2,
+        f"swacalc: error: what C{length - 1} goes through is too long to be solved",
+    )
+
+
 def test_solve_survives_figures_that_follow_from_each_other(call: Call, faulty: Path) -> None:
     """Two claims that follow from each other are put in once, not for ever."""
     (faulty / "claims" / "symbols.yaml").write_text(

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from math import isfinite
 from typing import Any
 
 from swacalc.calculators.answer import read_expression
@@ -25,7 +26,7 @@ MAX_DEPTH = 100
 class Solution:
     """One exact value of the symbol: a rational number, or the text of an irrational one.
 
-    `near` is the float next to an irrational value.
+    `near` is the float next to an irrational value, where there is one.
     """
 
     number: Fraction | None
@@ -117,4 +118,5 @@ def _solution(root: Any, unit: Unit) -> Solution:
     scaled = root / unit.scale
     if isinstance(scaled, Fraction):
         return Solution(number=scaled)
-    return Solution(number=None, text=str(scaled), near=float(scaled))
+    value = float(scaled)
+    return Solution(number=None, text=str(scaled), near=value if isfinite(value) else None)

@@ -142,21 +142,27 @@ def _stepped(low: Fraction, high: Fraction, step: Fraction, *, whole: bool) -> t
 
 
 def _spread(low: Fraction, high: Fraction, *, whole: bool) -> tuple[Fraction, ...]:
-    """About a dozen points evenly spaced in ratio, from 0 in difference; both ends among them."""
-    start, end, last = float(low), float(high), FEW_POINTS - 1
-    ratio = (end / start) ** (1 / last) if low else 1.0
-    places = [start * ratio**index if low else end * index / last for index in range(FEW_POINTS)]
-    *inner, _ = pairwise(places)
+    """About a dozen points, evenly spaced, with short numbers; both ends are among them."""
+    *inner, _ = pairwise(_places(low, high))
     return tuple(
         sorted({low, high, *(_short(before, here, whole=whole) for before, here in inner)})
     )
 
 
-def _short(before: float, here: float, *, whole: bool) -> Fraction:
+def _places(low: Fraction, high: Fraction) -> list[Fraction]:
+    """A dozen numbers evenly spaced in ratio, from 0 or over less than a doubling in difference."""
+    last = FEW_POINTS - 1
+    if high < 2 * low or not low:
+        return [low + (high - low) * index / last for index in range(FEW_POINTS)]
+    ratio = Fraction(10 ** ((log10(high) - log10(low)) / last))
+    return [low * ratio**index for index in range(FEW_POINTS)]
+
+
+def _short(before: Fraction, here: Fraction, *, whole: bool) -> Fraction:
     """A short number near a place: within a tenth of the way from the one before it, or whole."""
     grid = Fraction(10) ** (floor(log10(here - before)) - 1)
     grid = max(grid, Fraction(1)) if whole else grid
-    return round(Fraction(here) / grid) * grid
+    return round(here / grid) * grid
 
 
 def _column(figure: Derivation, name: str, values: Sequence[Fraction]) -> Column:

@@ -4,7 +4,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from io import StringIO
 from pathlib import Path
 
-from swacalc.documents import MAX_BYTES
 from swacalc.errors import Fault, Place, UnreadableError, path_text
 from swacalc.files import read_file
 
@@ -32,14 +31,22 @@ def page_texts(
     texts, faults = dict[str, str](), list[Fault]()
     for path in sorted({file for page in pages for file in _files(page)}):
         name = path_text(path, root)
-        data = read_file(path, name, MAX_BYTES)
-        if len(data) > MAX_BYTES:
-            raise UnreadableError(f"{name}: a page has at most {MAX_BYTES >> 20} MiB")
+        data = _page_bytes(path, name)
         try:
             texts[name] = StringIO(data.decode("utf-8"), newline=None).read()
         except UnicodeDecodeError as error:
             faults.append(_not_text(name, error))
     return texts, tuple(faults)
+
+
+def _page_bytes(path: Path, name: str) -> bytes:
+    # A check without pages does not load the documents room.
+    from swacalc.documents import MAX_BYTES
+
+    data = read_file(path, name, MAX_BYTES)
+    if len(data) > MAX_BYTES:
+        raise UnreadableError(f"{name}: a page has at most {MAX_BYTES >> 20} MiB")
+    return data
 
 
 def _files(page: Path) -> Iterator[Path]:

@@ -1,6 +1,7 @@
 """Printing exact solutions."""
 
 from collections.abc import Iterator
+from fractions import Fraction
 from typing import Any
 
 from swacalc.calculators.bounds import bound_of
@@ -8,6 +9,7 @@ from swacalc.calculators.solving import Solution, Solutions
 from swacalc.output.figures import figure_line, inputs_record, near, shown, working
 from swacalc.output.terminal import Line
 from swacalc.quantity import Quantity, Unit, exact, number_text, text
+from swacalc.quantity.printing import ABOUT
 
 
 def solutions_document(found: Solutions) -> dict[str, Any]:
@@ -62,16 +64,23 @@ def _notes(found: Solutions) -> Iterator[str]:
     """What the option of the symbol says of solutions out of its range, whole or not."""
     bound = bound_of(found.symbol)._replace(whole=False)
     for solution in found.solutions:
-        if solution.number is not None:
-            quantity = Quantity(number=solution.number, unit=found.unit)
-            if refusal := bound.refusal(quantity):
-                yield f"{bound.option} cannot be {text(quantity)}: {refusal}"
+        quantity = _quantity(solution, found.unit)
+        if quantity and (refusal := bound.refusal(quantity)):
+            yield f"{bound.option} cannot be {text(quantity)}: {refusal}"
 
 
 def _solution_text(solution: Solution, unit: Unit) -> str:
-    if solution.number is None:
+    quantity = _quantity(solution, unit)
+    if quantity is None:
         return f"{solution.text} {unit}".strip()
-    quantity = Quantity(number=solution.number, unit=unit)
     rounded = shown(quantity)
+    if solution.number is None:
+        return f"{solution.text} ({ABOUT} {rounded.removeprefix(f'{ABOUT} ')})"
     whole = number_text(solution.number)
-    return rounded if not whole.startswith("≈") else f"{exact(solution.number)} ({rounded})"
+    return rounded if not whole.startswith(ABOUT) else f"{exact(solution.number)} ({rounded})"
+
+
+def _quantity(solution: Solution, unit: Unit) -> Quantity | None:
+    """The solution, or the float next to an irrational one, in its unit; None where none is."""
+    number = solution.number if solution.near is None else Fraction(solution.near)
+    return None if number is None else Quantity(number=number, unit=unit)

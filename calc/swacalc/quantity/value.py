@@ -71,7 +71,8 @@ def parse_quantity(text: str) -> Quantity:
     if match is None:
         raise _not_a_number(text)
     number = _fraction(match["top"]) / _fraction((match["bottom"] or "1").lstrip(" /"))
-    unit = parse_unit(match["unit"], offset=match.start("unit")) if match["unit"] else RATIO
+    written = text[match.start("unit") :] if match["unit"] else ""
+    unit = parse_unit(written, offset=match.start("unit")) if written else RATIO
     return Quantity(number=number * PREFIXES.get(match["prefix"] or "", 1), unit=unit)
 
 
