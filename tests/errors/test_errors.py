@@ -46,9 +46,9 @@ def test_a_place_prints_what_is_known_of_it() -> None:
 
 def test_a_path_is_called_as_it_is_seen_from_the_root() -> None:
     """A path below the root is relative to it, and every other path stays as it is."""
-    path = Path("/work/claims/a.yaml")
-    assert path_text(path, Path("/work")) == "claims/a.yaml"
-    assert path_text(path, Path("/home")) == path_text(path, None) == "/work/claims/a.yaml"
+    path = Path("/project/claims/a.yaml")
+    assert path_text(path, Path("/project")) == "claims/a.yaml"
+    assert path_text(path, Path("/elsewhere")) == path_text(path, None) == "/project/claims/a.yaml"
 
 
 def test_an_error_says_where_what_and_what_would_be_right() -> None:

@@ -35,6 +35,8 @@ class _Said(NamedTuple):
 # The worst first: a number in another unit is further off than one with another relation.
 _ORDER = ("unit", "number", "relation", "")
 _LOOSE = ("equals", "about")
+# How far a statement may round its own figure: 3,514 for 3,514.25.
+_SLIP = Fraction(1, 200)
 
 
 class Agreement:
@@ -46,14 +48,30 @@ class Agreement:
         self._others: dict[str, tuple[_Said, ...]] = {}
 
     def judge(self, claim: Claim, said: Statement) -> Verdict:
-        """Compare a number with the claim's figure, and else with the numbers of its statement."""
+        """Compare a number with the claim's figure, and else with the numbers of its statement.
+
+        Where the statement no longer says the figure, one of the two is out of date, and its
+        numbers stand for nothing that the figure's unit could be compared with.
+        """
         figure = self._figure(claim)
         best = _compare(said, figure) if figure else Verdict("number")
         if not best.differs:
             return best
-        if best.differs != "relation" and self._in_statement(claim, said):
+        trusted = best.differs == "unit" or figure is None or self._is_stated(claim, figure)
+        if best.differs != "relation" and trusted and self._in_statement(claim, said):
             return Verdict("")
         return best._replace(said=_shown(figure)) if figure else best
+
+    def _is_stated(self, claim: Claim, figure: _Said) -> bool:
+        """Whether the statement has the figure's number, or no number that could be it."""
+        alike = [o for o in self._other(claim) if o.plain or _fits(o.quantity, figure.quantity)]
+        wanted = figure.quantity
+        return not alike or any(
+            wanted.base == other.quantity.base
+            or (other.plain and wanted.number == other.quantity.number)
+            or abs(other.quantity.base - wanted.base) <= _SLIP * abs(wanted.base)
+            for other in alike
+        )
 
     def _in_statement(self, claim: Claim, said: Statement) -> bool:
         return any(not _compare(said, other).differs for other in self._other(claim))

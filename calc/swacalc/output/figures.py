@@ -11,6 +11,7 @@ from swacalc.claims.tags import TAGS
 from swacalc.derivations.derivation import YOUR_INPUT, Derivation
 from swacalc.output.terminal import Line, show
 from swacalc.quantity import Quantity, Unit, bytes_text, decimal, exact, text
+from swacalc.quantity.printing import ABOUT
 
 BYTES = (("B", 1),)
 
@@ -127,11 +128,16 @@ def _list_line(name: str, figures: tuple[Derivation, ...]) -> Line:
 def figure_line(title: str, figure: Derivation) -> Line:
     """One figure with its tag, and with a word where something of it is the user's own."""
     return [
-        (f"{title} = ", ""),
-        (shown(figure.quantity), "strong"),
+        (f"{title} ", ""),
+        (equated(shown(figure.quantity)), "strong"),
         ("  ", ""),
         (f"[{tag_text(figure)}]", figure.tag),
     ]
+
+
+def equated(number: str) -> str:
+    """A printed number behind an equals sign, or behind the one that marks it as rounded."""
+    return number if number.startswith(ABOUT) else f"= {number}"
 
 
 def tag_text(figure: Derivation) -> str:
@@ -178,7 +184,7 @@ def working(figure: Derivation, depth: int = 1, done: set[str] | None = None) ->
     for part in figure.inputs:
         where = "above" if part.name in done else _origin(part)
         yield [
-            (f"{indent}{part.name} = {shown(part.quantity)}  ", ""),
+            (f"{indent}{part.name} {equated(shown(part.quantity))}  ", ""),
             (f"[{tag_text(part)}]", part.tag),
             (f"  {where}" if where else "", "quiet"),
         ]

@@ -7,7 +7,7 @@ from swacalc.calculators.headline import Headline
 from swacalc.checks import Rule
 from swacalc.claims.types import Claim, Evidence, Figure, Symbol, Text
 from swacalc.derivations.derivation import Derivation
-from swacalc.output.figures import figure_record, shown, working
+from swacalc.output.figures import equated, figure_record, shown, working
 from swacalc.output.terminal import Line, Segment
 from swacalc.quantity import relation_text, text
 
@@ -52,7 +52,7 @@ def headline_rows(rows: Sequence[Headline]) -> list[list[Segment]]:
 def _verdict(row: Headline) -> Segment:
     if row.follows is not None:
         word, style = ("yes", "good") if row.agrees else ("NO", "error")
-        return f"{word}: {row.claim.follows} = {text(row.follows.quantity)}", style
+        return f"{word}: {row.claim.follows} {equated(text(row.follows.quantity))}", style
     if row.claim.figure and row.claim.figure.formula:
         if row.stated is None:
             return "by formula", ""

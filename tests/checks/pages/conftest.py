@@ -38,6 +38,13 @@ FIGURES = {
 }
 EVIDENCE = 'evidence: [{source: report, section: "1"}]'
 TOPIC = "topic: cache\ntitle: {en: A cache}\nclaims:\n"
+STALE = f"""\
+  - id: stale
+    tag: mechanism
+    statement: {{en: A page has 64 tokens of a row of 32., zh: 一页有 64 个 token。}}
+    figure: {{symbol: stale, relation: equals, value: "48 tokens"}}
+    {EVIDENCE}
+"""
 NO_FIGURE = f"""\
   - id: two-points
     tag: mechanism
@@ -65,14 +72,16 @@ def write_project(tmp_path_factory: pytest.TempPathFactory) -> Path:
     claims = folder / "claims"
     claims.mkdir()
     (folder / "docs").mkdir()
-    symbols = (_symbol(name, symbol, unit) for name, (symbol, unit, *_) in FIGURES.items())
+    figures = FIGURES | {"stale": ("stale", "token")}
+    symbols = (_symbol(name, symbol, unit) for name, (symbol, unit, *_) in figures.items())
     topics = (
         _claim(name, symbol, tag, relation, value)
         for name, (symbol, _, tag, relation, value) in FIGURES.items()
     )
     (claims / "sources.yaml").write_text(SOURCES, encoding="utf-8")
     (claims / "symbols.yaml").write_text("symbols:\n" + "".join(symbols), encoding="utf-8")
-    (claims / "cache.yaml").write_text(TOPIC + "".join(topics) + NO_FIGURE, encoding="utf-8")
+    topic = "".join((TOPIC, *topics, STALE, NO_FIGURE))
+    (claims / "cache.yaml").write_text(topic, encoding="utf-8")
     return folder
 
 

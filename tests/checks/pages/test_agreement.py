@@ -132,3 +132,9 @@ def test_a_decimal_agrees_when_it_rounds_to_its_digits(
     text = f"{float(printed):.{places}f}%"
     near = abs(printed - exact) <= min(unit / 2, exact / 20)
     assert (linked(check_page, text, "ratio").findings == []) == near
+
+
+def test_a_statement_that_lost_its_figure_vouches_for_nothing(check_page: CheckPage) -> None:
+    """Where a figure was changed and its statement was not, a page with the old number is wrong."""
+    assert linked(check_page, "64 tokens", "stale").findings
+    assert not linked(check_page, "48 tokens", "stale").findings
