@@ -118,6 +118,26 @@ def test_points_are_short_and_evenly_spaced(
     assert storage_sweep(ledger, networks, "K=1..6:2") == [1, 3, 5]
 
 
+@pytest.mark.parametrize(
+    ("command", "span"),
+    [
+        ("storage", "context=1000000000000000000000000000000..1000000000000000000000000000003"),
+        ("pool", "dram=0.1..0.1000000000000000000001"),
+        ("pool", "dram=0..1e-99"),
+        ("pool", f"dram=0.{'0' * 98}1e-99..1e99PiB"),
+    ],
+)
+def test_a_dozen_points_at_any_size_and_nearness(
+    ledger: Ledger, networks: Mapping[str, Network], command: str, span: str
+) -> None:
+    """Numbers that no float tells apart, or that no float holds the ratio of, are spread too."""
+    asked = read_span(span)
+    found = sweep(calculator(command, ledger, networks), {}, asked)
+    assert (found.points[0], found.points[-1]) == (asked.low.base, asked.high.base)
+    assert list(found.points) == sorted(set(found.points))
+    assert 4 <= len(found.points) <= 12
+
+
 def test_points_keep_the_unit_of_the_low_end(
     ledger: Ledger, networks: Mapping[str, Network]
 ) -> None:

@@ -444,6 +444,19 @@ def test_every_command_can_explain_itself(words: list[str], call: Call) -> None:
     assert call(*words, "--json", "--explain").out == call(*words, "--json").out
 
 
+def test_vectors_are_written_beside_the_figures_up_to_a_bound(call: Call, tmp_path: Path) -> None:
+    """A file of vectors has what the command says of the stack; one too large is not begun."""
+    path = tmp_path / "vectors.json"
+    done = call("replay", "--layers", "3", "--window", "3", "--vectors", str(path))
+    assert done.code == 0
+    assert "stacked_span = 9 tokens" in done.out
+    assert json.loads(path.read_text(encoding="utf-8"))["stacked_span"] == 9
+    path.unlink()
+    done = call("replay", "--layers", "100k", "--vectors", str(path))
+    assert (done.code, path.exists()) == (2, False)
+    assert "--layers cannot be 100,000" in done.err
+
+
 @pytest.mark.parametrize(
     "words",
     [

@@ -192,12 +192,12 @@ def test_solve_refuses_formulas_that_grow_without_bound(
             f"  - id: chain-{index}",
             "    tag: mechanism",
             "    statement: {en: It doubles.}",
-            f'    figure: {{symbol: C{index}, relation: equals, formula: "{formula}", unit: ratio}}',
+            f'    figure: {{symbol: C{index}, relation: equals, formula: "{formula}"}}',
             "    evidence: [{source: report, section: A}]",
         ]
     (claims / "chain.yaml").write_text("\n".join(lines) + "\n", encoding="utf-8")
     symbols = [
-        f"  - {{name: C{index}, unit: ratio, meaning: {{en: A.}}, default: {{claim: chain-{index}}}}}"
+        f"  - {{name: C{index}, unit: '1', meaning: {{en: A.}}, default: {{claim: chain-{index}}}}}"
         for index in range(length)
     ]
     with (claims / "symbols.yaml").open("a", encoding="utf-8") as file:

@@ -80,3 +80,10 @@ def test_without_pypdf_the_error_says_what_to_install(monkeypatch: pytest.Monkey
     with pytest.raises(InputError) as caught:
         read_document("a.pdf", pdf(*PAGES))
     assert "pip install" in caught.value.hint
+
+
+def test_a_broken_pdf_is_told_of_once(caplog: pytest.LogCaptureFixture) -> None:
+    """What pypdf has to say of a file that it cannot read stays out of standard error."""
+    with pytest.raises(UnreadableError, match="the PDF is broken"):
+        read_document("x.pdf", b"%PDF-1.7\nno end")
+    assert not caplog.records

@@ -141,3 +141,9 @@ def test_long_texts_take_linear_time() -> None:
     start = time.perf_counter()
     assert read(text).sections
     assert time.perf_counter() - start < 20
+
+
+def test_one_endless_line_is_read_once() -> None:
+    """A line of half a million characters is no line searched from each of them."""
+    (passage,) = read_document("x.txt", ("1. " * 170_000).encode()).passages
+    assert len(passage.text) == 3 * 170_000 - 1

@@ -37,9 +37,12 @@ def _page_texts(path: str, data: bytes) -> list[str]:
     except ImportError as error:
         hint = "pip install 'swacalc[pdf]', or save the text as .txt"
         raise InputError(f"{path}: reading PDF needs pypdf", hint=hint) from error
+    import logging
     import zlib
     from io import BytesIO
 
+    # What pypdf says of a file as it goes ends in an error here, or in text that was read.
+    logging.getLogger("pypdf").setLevel(logging.CRITICAL)
     # A broken file shows as whatever its garbage happens to break inside of pypdf.
     broken = (
         *(PyPdfError, ArithmeticError, AssertionError, AttributeError, LookupError),

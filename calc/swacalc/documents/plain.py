@@ -11,6 +11,7 @@ from swacalc.errors import Place
 
 _LINE_END = re.compile(r"\r\n?|\n")
 _ITEM = re.compile(r"(?:[-*+•‣▪●○◦–]|\(?[0-9]{1,2}[.)]|\([a-z]\))\s+\S|[•●▪]\S")
+_BEFORE_GAP = re.compile(r"^([^\n]+)\n\n(?!\n)", re.MULTILINE)
 _CELLS = re.compile(r"\t|\S {3,}(?=\S)|\S\s*\|\s*(?=\S)")
 
 
@@ -109,5 +110,5 @@ def _double_spaced(texts: Sequence[str]) -> bool:
     """Whether a blank line follows every line, and two end a paragraph."""
     body = "\n".join(texts).strip("\n")
     gaps = [len(gap) for gap in re.findall(r"\n+", body)]
-    cut = [line for line in re.findall(r"([^\n]+)\n\n(?!\n)", body) if not ends_sentence(line)]
+    cut = [line for line in _BEFORE_GAP.findall(body) if not ends_sentence(line)]
     return bool(gaps) and 1 not in gaps and max(gaps) > 2 and 2 * len(cut) > gaps.count(2)
