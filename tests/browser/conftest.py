@@ -205,7 +205,9 @@ _ASK = """
   const text = (part, name) => part.querySelector(name).textContent;
   const line = (row) => {
     const tags = [...row.querySelectorAll(".swa-tag")].map((tag) => tag.textContent);
-    return `${row.dataset.figure} = ${text(row, ".swa-value")}  [${tags.join(", ")}]`;
+    const value = text(row, ".swa-value");
+    const equated = value.startsWith("≈") ? value : `= ${value}`;
+    return `${row.dataset.figure} ${equated}  [${tags.join(", ")}]`;
   };
   return cases.map((values) => {
     const model = inputs.find((input) => optionOf(input) === "model");
