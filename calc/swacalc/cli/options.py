@@ -1,8 +1,8 @@
 """The options that commands share, and opening the claims that they name."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from swacalc.claims.load import Loaded
     from swacalc.claims.types import ClaimSet
     from swacalc.derivations.presets import Preset
+
+Kept = TypeVar("Kept")
 
 ClaimsOption = Annotated[
     Path | None,
@@ -75,15 +77,13 @@ def open_ledger(folder: Path | None) -> Ledger:
     Raises:
         UnreadableError: the claim set cannot be read, or something in it is faulty.
     """
-    chosen = claims_folder(folder)
-    kept = recall(chosen)
-    if kept is not None:
-        return kept
-    from swacalc.derivations.from_claims import ledger_of
 
-    ledger = ledger_of(open_claims(folder))
-    keep(chosen, ledger)
-    return ledger
+    def made(claims: "ClaimSet") -> Ledger:
+        from swacalc.derivations.from_claims import ledger_of
+
+        return ledger_of(claims)
+
+    return _kept(folder, recall, made, keep)
 
 
 def open_presets(folder: Path | None) -> "Mapping[str, Preset]":
@@ -92,15 +92,24 @@ def open_presets(folder: Path | None) -> "Mapping[str, Preset]":
     Raises:
         UnreadableError: the claim set cannot be read, or something in it is faulty.
     """
-    chosen = claims_folder(folder)
-    kept = recall_presets(chosen)
-    if kept is not None:
-        return kept
     from swacalc.derivations.presets import presets_of
 
-    presets = presets_of(open_claims(folder))
-    keep_presets(chosen, presets)
-    return presets
+    return _kept(folder, recall_presets, presets_of, keep_presets)
+
+
+def _kept(
+    folder: Path | None,
+    recall: Callable[[Path], Kept | None],
+    make: "Callable[[ClaimSet], Kept]",
+    keep: Callable[[Path, Kept], None],
+) -> Kept:
+    """What is kept of a claims folder, made anew and kept where that is out of date."""
+    chosen = claims_folder(folder)
+    kept = recall(chosen)
+    if kept is None:
+        kept = make(open_claims(folder))
+        keep(chosen, kept)
+    return kept
 
 
 def values_of(**options: str | None) -> dict[str, Quantity]:

@@ -50,9 +50,8 @@ def frames(
     whole("positions", positions, least=1, most=32)
     whole("window", window, least=1, most=4)
     stack = window_stack(layers, window)
-    exact = lengths.exact_reported(stack, positions)
-    bounded = lengths.bounded(stack, positions)
-    begin = positions - bounded if start is None else start
+    counts = _counts(stack, positions)
+    begin = positions - counts["bounded"] if start is None else start
     whole("start", begin, most=positions - 1)
     asked = whole("query", positions - 1 if query is None else query, most=positions - 1)
     sizes = {"layers": layers, "positions": positions, "window": window}
@@ -60,17 +59,21 @@ def frames(
         "schema": SCHEMA,
         "tag": TAG,
         "inputs": sizes | {"start": begin, "query": asked},
-        "counts": {
-            "stacked_span": lengths.stacked_span(stack),
-            "exact_reported": exact,
-            "exact_minimum": lengths.exact_minimum(stack, positions),
-            "bounded": bounded,
-        },
+        "counts": counts,
         "replays": {
-            "exact": _replayed(stack, positions, exact),
+            "exact": _replayed(stack, positions, counts["exact_reported"]),
             "bounded": _replayed(stack, positions, positions - begin),
         },
         "query": _query(stack, positions, begin, asked),
+    }
+
+
+def _counts(stack: Stack, positions: int) -> dict[str, int]:
+    return {
+        "stacked_span": lengths.stacked_span(stack),
+        "exact_reported": lengths.exact_reported(stack, positions),
+        "exact_minimum": lengths.exact_minimum(stack, positions),
+        "bounded": lengths.bounded(stack, positions),
     }
 
 
