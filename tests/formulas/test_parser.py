@@ -43,7 +43,7 @@ REFUSED = {
     "2**0.5": (3, 3, "whole number", "2**10"),
     "2**65": (3, 2, "at most 64", "smaller"),
     "(x**9)**-9": (8, 1, "at most 64", "smaller"),
-    "1" * 31: (0, 31, "at most 30 digits", "round"),
+    "1" * 1001: (0, 1001, "at most 1,000 digits", "round"),
 }
 
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 from xml.etree import ElementTree
 
 import sympy
-from hypothesis import given, reject, settings
+from hypothesis import example, given, reject, settings
 from hypothesis import strategies as st
 
 from swacalc.errors import ExpressionError, MathError
@@ -153,6 +153,9 @@ def test_substituted_form_agrees(expression: Expression, numbers: dict[str, Frac
     assert form.subs(rationals).doit() == sympy.Rational(*expected.as_integer_ratio())
 
 
+@example(parse("(21.55**3)**3"), {})
+@example(parse("(n_win**32 + x)**2 / (1 + y_2**31)"), dict.fromkeys(NAMES, Fraction(-7, 3)))
+@example(parse("+".join(["n_win"] * 100)), dict.fromkeys(NAMES, Fraction(-1, 3)))
 @given(expressions, values)
 def test_steps_keep_the_value(expression: Expression, numbers: dict[str, Fraction]) -> None:
     """Steps begin with the formula, end with the exact result, and each has the same value."""

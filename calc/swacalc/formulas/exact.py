@@ -6,7 +6,8 @@ from fractions import Fraction
 
 from swacalc.formulas.tree import NEGATE, Apply, Expression, Number, PartError, look_up
 
-MAX_BITS = 10_000
+# Under 1,000 digits: a fraction of two such numbers is short enough to be read again.
+MAX_BITS = 3_300
 
 
 def evaluate(expression: Expression, values: Mapping[str, Fraction]) -> Fraction:
@@ -14,7 +15,7 @@ def evaluate(expression: Expression, values: Mapping[str, Fraction]) -> Fraction
 
     Raises:
         PartError: a name has no value, a divisor is zero, a page is not above zero, or a number
-            grows past 10,000 bits.
+            grows past 3,300 bits.
     """
     if isinstance(expression, Number):
         return expression.value
@@ -28,7 +29,7 @@ def bounded(number: Fraction, part: Expression) -> Fraction:
     """The number itself.
 
     Raises:
-        PartError: it has more than 10,000 bits.
+        PartError: it has more than 3,300 bits.
     """
     if _bits(number) > MAX_BITS:
         raise _too_large(part)

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from swacalc.errors import ExpressionError
 
 MAX_LENGTH = 2000
-MAX_DIGITS = 30
+MAX_DIGITS = 1_000
 
 # No other space, digit or letter than ASCII: look-alikes must not change what is read.
 _TOKEN = re.compile(
@@ -76,7 +76,7 @@ def _token(match: re.Match[str]) -> Token:
         raise _misplaced(token)
     if kind == "number" and sum(map(str.isdigit, token.text)) > MAX_DIGITS:
         raise ExpressionError(
-            f"a number has at most {MAX_DIGITS} digits",
+            f"a number has at most {MAX_DIGITS:,} digits",
             hint="round it, or write a product with a power of ten",
             offset=token.start,
             length=len(token.text),

@@ -4,7 +4,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
 
+from swacalc.errors import ExpressionError
 from swacalc.formulas.exact import evaluate
+from swacalc.formulas.parser import parse
 from swacalc.formulas.tree import LEVELS, Apply, Expression, Name, Number, constant, look_up
 
 
@@ -37,18 +39,27 @@ def steps(expression: Expression, values: Mapping[str, Fraction]) -> tuple[str, 
 
     `L * n_win` with 40 and 128 gives `L * n_win`, `40 * 128`, `5120`. Each line reckons every
     innermost part, a run of sums or of products at once. A result that is no short decimal
-    stays a fraction. All lines but the first read back as expressions of the same value.
+    stays a fraction. All lines but the first read back as expressions of the same value; one that
+    is too long for that is left out.
 
     Raises:
         PartError: the expression has no value.
     """
     evaluate(expression, values)
     line = put_in(expression, values)
-    lines = [str(expression), str(line)]
+    lines = [str(line)]
     while not _is_constant(line):
         line = _reckon(line)
         lines.append(str(line))
-    return tuple(dict.fromkeys(lines))
+    return tuple(dict.fromkeys((str(expression), *filter(_reads_back, lines))))
+
+
+def _reads_back(line: str) -> bool:
+    try:
+        parse(line)
+    except ExpressionError:
+        return False
+    return True
 
 
 def _reckon(expression: Expression) -> Expression:

@@ -170,8 +170,9 @@ def _reasons(figure: Derivation) -> Iterator[str]:
     for tag in tags:
         parts = (part for part in figure.all_parts() if part.tag == tag)
         causes = (part for part in parts if all(below.tag != tag for below in part.inputs))
-        named = (f"{part.name} ({part.ref})" if part.ref else part.name for part in causes)
-        yield f"{tag} throughout" if tag == TAGS[0] else f"{tag} because of {', '.join(named)}"
+        named = [f"{part.name} ({part.ref})" if part.ref else part.name for part in causes]
+        throughout = tag == TAGS[0] or named == [""]
+        yield f"{tag} throughout" if throughout else f"{tag} because of {', '.join(named)}"
 
 
 def working(figure: Derivation, depth: int = 1, done: set[str] | None = None) -> Iterator[Line]:

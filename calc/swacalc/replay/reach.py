@@ -4,7 +4,7 @@ It illustrates the report's motive, that windows reach less far in effect than i
 nothing about a trained model: every figure carries the tag teaching-toy.
 """
 
-from math import sqrt
+from math import fsum, sqrt
 
 from . import lengths
 from .cache import Cache
@@ -16,6 +16,8 @@ from .stack import Stack, window_stack
 
 SCHEMA = "swacalc/reach/1"
 TAG = "teaching-toy"
+# More digits of an error over a handful of seeds would mean nothing.
+_DIGITS = 3
 
 
 def reach(
@@ -24,7 +26,8 @@ def reach(
     """The error of the next token's output after each replay length from W to L·W.
 
     The error is the distance from a full run's output, relative to its length, as the root mean
-    square over `seeds` sets of random weights; where the replay is exact it is 0, not small.
+    square over `seeds` sets of random weights, to three digits; where the replay is exact it is 0,
+    not small.
     Returns plain data for JSON: `rows` with `tokens`, `error` and `exact`.
 
     Raises:
@@ -42,8 +45,9 @@ def reach(
             _distance(_replayed(stack, one, hit, tokens), output)
             for one, output in zip(numbers, outputs, strict=True)
         ]
-        error = sqrt(sum(error**2 for error in errors) / seeds)
-        rows.append({"tokens": tokens, "error": error, "exact": not any(errors)})
+        error = sqrt(fsum(error**2 for error in errors) / seeds)
+        shown = float(f"{error:.{_DIGITS}g}")
+        rows.append({"tokens": tokens, "error": shown, "exact": not any(errors)})
     inputs = {"layers": layers, "window": window, "dimensions": dimensions, "seeds": seeds}
     return {"schema": SCHEMA, "tag": TAG, "inputs": inputs, "rows": rows}
 
@@ -66,5 +70,5 @@ def _replayed(stack: Stack, numbers: Floats, hit: int, tokens: int) -> Vector:
 
 
 def _distance(found: Vector, wanted: Vector) -> float:
-    off = sum((a - b) ** 2 for a, b in zip(found, wanted, strict=True))
-    return sqrt(off / sum(b**2 for b in wanted))
+    off = fsum((a - b) ** 2 for a, b in zip(found, wanted, strict=True))
+    return sqrt(off / fsum(b**2 for b in wanted))
