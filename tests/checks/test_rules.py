@@ -26,9 +26,9 @@ def test_codes_and_names_are_unique_and_of_the_known_families() -> None:
 
 @each_rule
 def test_a_rule_says_what_it_asks_why_and_shows_both_sides(asked: Rule) -> None:
-    """The docstring of a rule is a question, a reason, and a bad and a good example."""
+    """The docstring of a rule is a question, a reason, what it misses, and two examples."""
     assert asked.asks.partition("\n")[0].endswith("?")
-    assert list(asked.sections) == ["Why", "Bad", "Good"]
+    assert list(asked.sections) == ["Why", "Not seen", "Bad", "Good"]
     assert all(asked.sections.values())
     assert asked.sections["Bad"] != asked.sections["Good"]
 

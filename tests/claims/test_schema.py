@@ -95,7 +95,7 @@ VALID: dict[str, Tree] = {
 }
 NUMBERS = ["3", 3, 3.1, "1/8", "5%", "100%", "-5%", "+0.5", "0.5", "1e3", "128k", "1/0", ".5"]
 TEXTS = ["", " ", " x ", "a\nb", "a\n", "a\tb", "\u202e", "\u2028", "\x1c", "\u00a0", "~", "no"]
-FORMS = ["72 h", "5 b", "B/token", "kebab-case", "Kebab", "x_y", "SRC202", "SRC2", "2026-13-01"]
+FORMS = ["72 h", "5 b", "B/token", "kebab-case", "Kebab", "x_y", "SRC202", "SRC2", "2026-02-30"]
 WORDS = ["about", "equals", "nearly", "en", "zh", "report", "mechanism", "https://a b", "<<", "="]
 values = st.one_of(
     st.sampled_from([*NUMBERS, *TEXTS, *FORMS, *WORDS]),

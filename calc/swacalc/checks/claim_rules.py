@@ -54,6 +54,9 @@ def unreadable(project: Project) -> Iterator[Finding]:
     Why:
         What cannot be read in exactly one way cannot be checked. All faults of all files are
         reported at once, and the rest of a faulty file is still read.
+    Not seen:
+        What a text of the right form says. Files in the folder that are not YAML, such as notes
+        beside the claims, are passed over.
     Bad:
         figure: {symbol: T_global, relation: atleast, value: "72 hourz"}
     Good:
@@ -82,6 +85,8 @@ def duplicate_id(project: Project) -> Iterator[Finding]:
     Why:
         Most readers keep the last of two equal keys and drop the other without a word, and a
         link to a claim has to lead to one claim.
+    Not seen:
+        Two ids for one statement: the same said twice in other words is not found.
     Bad:
         - {id: global-kv-lifetime, tag: mechanism, tag: author-reported}
     Good:
@@ -97,6 +102,8 @@ def unquoted_number(project: Project) -> Iterator[Finding]:
     Why:
         YAML reads 3.10 as 3.1, 1:30 as 90 and no as false, so a section or value without quotes
         is silently another one.
+    Not seen:
+        A number that is in quotes and mistyped, and what stands in a comment.
     Bad:
         evidence: [{source: v41-report, section: 3.10}]
     Good:
@@ -112,6 +119,9 @@ def no_evidence(project: Project) -> Iterator[Finding]:
     Why:
         A statement that nobody can look up is an opinion. Sections are listed in sources.yaml
         with number and heading, so a slip in one is found without the source at hand.
+    Not seen:
+        Whether the section says what the claim says; that takes a copy, and SRC201 and SRC202.
+        Whether the list in sources.yaml is the source's own is asked by SRC201 alone.
     Bad:
         evidence: [{source: v41-report, section: "3.2.9"}]
     Good:
@@ -150,6 +160,9 @@ def tag_mismatch(project: Project) -> Iterator[Finding]:
     Why:
         Readers trust a mechanism more than a measurement and a measurement more than an
         example, so a tag that is too strong is a false statement.
+    Not seen:
+        Whether the words of a statement promise more than its tag. An exact figure tagged mechanism
+        passes without a formula, for a rule such as a window of 128 tokens has none.
     Bad:
         tag: mechanism
         figure: {symbol: sigma_swa, relation: nearly, value: "1/2"}

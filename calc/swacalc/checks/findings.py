@@ -65,7 +65,8 @@ class Rule:
     """One question asked of a project: `find` yields its answers.
 
     `find` is given the findings of all rules before it, suppressed ones too. `asks` is the
-    question; `sections` holds why it is asked, and a bad and a good example.
+    question; `sections` holds why it is asked, what it does not see, and a bad and a
+    good example.
     """
 
     code: str

@@ -25,6 +25,8 @@ def section_changed(project: Project) -> Iterator[Finding]:
     Why:
         A sentence that was added or changed beside the words of a claim can turn its sense while
         the words still stand.
+    Not seen:
+        Sections that no claim cites. Without copies, a source that changed under the same revision.
     Bad:
         revision: "arXiv:2609.19969v2"   # while sources.lock was made with v1
     Good:
@@ -118,6 +120,8 @@ def not_locked(project: Project) -> Iterator[Finding]:
 
     Why:
         A lock that is not of these claims says nothing about them.
+    Not seen:
+        Whether what is locked still stands in the source; that is SRC202 and SRC203.
     Bad:
         words: ["72 hours"]   # while the lock has words: ["48 hours"]
     Good:

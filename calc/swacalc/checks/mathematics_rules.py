@@ -24,6 +24,9 @@ def figure_off(project: Project) -> Iterator[Finding]:
 
     Why:
         Two figures of one report that cannot both be true are the error that readers copy.
+    Not seen:
+        A figure without `follows`: nothing else says what it should be. A wide
+        relation, such as at least, agrees with much that is wrong.
     Bad:
         figure: {symbol: b_token, relation: equals, value: "900 B/token"}
         follows: "(288 + 68) * e_token"
@@ -116,6 +119,9 @@ def unit_mismatch(project: Project) -> Iterator[Finding]:
 
     Why:
         Bytes per token and bytes per entry differ by a factor that no eye sees in a formula.
+    Not seen:
+        A wrong factor between two units of one dimension, such as a thousand tokens for one. Counts
+        of things have names and no dimension, so their ratio may compare what should not be.
     Bad:
         figure: {symbol: n_exact, relation: equals, value: "2560 layers"}
     Good:

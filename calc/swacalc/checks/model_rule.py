@@ -27,6 +27,9 @@ def model_off(project: Project) -> Iterator[Finding]:
     Why:
         A preset is copied by hand once and calculated with for years. One wrong digit in it would
         make every figure of the calculator wrong while every claim still reads right.
+    Not seen:
+        A field that names no symbol or claim, which is compared with nothing but the figures.
+        Whether the release still has these values.
     Bad:
         - {name: sliding_window, value: "256 token", symbol: n_win}   # the claim says 128
     Good:

@@ -26,6 +26,9 @@ def unknown_name(project: Project) -> Iterator[Finding]:
 
     Why:
         A name that leads nowhere ties a claim to nothing. The nearest known name is shown.
+    Not seen:
+        A name that exists and is the wrong one. Names in prose, such as a symbol in a statement or
+        a note.
     Bad:
         figure: {symbol: T_globl, relation: at-least, value: "72 h"}
     Good:

@@ -17,6 +17,9 @@ def unknown_claim(project: Project) -> Iterator[Finding]:
 
     Why:
         A number tied to a claim that does not exist is tied to nothing.
+    Not seen:
+        Links that lead to no claim and should. Addresses of claims in code, in front matter and on
+        generated pages. An address of another host without an id.
     Bad:
         [at least 72 hours](reference/claims/persistent-cache.md#global-kv-lifetme)
     Good:
@@ -60,6 +63,9 @@ def figure_differs(project: Project) -> Iterator[Finding]:
 
     Why:
         A page is read by more people than a claim, so the page is where an old figure does harm.
+    Not seen:
+        What the number is said of: a right number beside the wrong noun passes. A number in a
+        picture, in a diagram's source or added by a script; a link whose text has no number.
     Bad:
         [72 hours](reference/claims/persistent-cache.md#global-kv-lifetime)
     Good:
@@ -96,6 +102,9 @@ def bare_number(project: Project) -> Iterator[Finding]:
 
     Why:
         What is tied to no claim is checked by nobody and goes stale in silence.
+    Not seen:
+        Code, front matter, generated pages, pictures, and what a script adds. Numbers in words
+        without a unit, and plain numbers, which are counted and not judged.
     Bad:
         Global KV is kept for at least 72 hours.
     Good:
@@ -122,6 +131,9 @@ def tag_missing(project: Project) -> Iterator[Finding]:
 
     Why:
         A figure that only its authors measured reads like a law of nature once its tag is gone.
+    Not seen:
+        Figures without a link, and a tag that is named in the section for another figure. Whether
+        the tag is near enough for the eye.
     Bad:
         It takes [roughly 1/8](reference/claims/cache.md#persistent-eighth) of the space.
     Good:

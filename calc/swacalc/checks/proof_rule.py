@@ -26,6 +26,9 @@ def proof_fails(project: Project) -> Iterator[Finding]:
 
     Why:
         A mechanism that is only repeated can be repeated wrongly; one that runs cannot.
+    Not seen:
+        Stacks and hit positions beyond the grid. Claims that name no proof, and whether the proof
+        that is named is a proof of that claim.
     Bad:
         proofs: [least-exact-replay]   # while the core needs one token fewer
     Good:

@@ -7,7 +7,8 @@ from types import MappingProxyType
 
 from swacalc.checks.findings import Finding, Project, Rule
 
-SECTIONS = ("Why", "Bad", "Good")
+PROSE = ("Why", "Not seen")
+SECTIONS = (*PROSE, "Bad", "Good")
 
 Find = Callable[[Project], Iterator[Finding]]
 Review = Callable[[Project, Sequence[Finding]], Iterator[Finding]]

@@ -30,6 +30,9 @@ def section_not_found(project: Project) -> Iterator[Finding]:
     Why:
         A section that was renumbered, renamed or taken out leads whoever follows the citation
         to another text, or to none.
+    Not seen:
+        A source without a copy at hand. Of a section that is cited, only that it is there: not what
+        it says.
     Bad:
         evidence: [{source: v41-report, section: "3.2.1"}]   # now 3.3.1 in the copy
     Good:
@@ -90,6 +93,9 @@ def words_not_found(project: Project) -> Iterator[Finding]:
     Why:
         Words that hold a figure and its sense together are what ties a claim to its source: when
         one is changed there, the claim says something that nobody said.
+    Not seen:
+        Evidence without words, and a source without a copy. Words that stand in the passage while
+        the sentence around them means something else, such as a denial.
     Bad:
         evidence: [{source: v41-report, section: "3.2.1", words: ["48 hours", "guaranteed"]}]
     Good:

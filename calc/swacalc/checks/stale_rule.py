@@ -27,6 +27,8 @@ def page_stale(_: Project) -> Iterator[Finding]:
 
     Why:
         A reader of a generated page takes it for what the claims say, and an edit by hand is lost.
+    Not seen:
+        Whether what is generated is right, only that it is what would be generated now.
     Bad:
         A claim is changed, and docs/reference/ is committed as it was.
     Good:

@@ -29,6 +29,8 @@ def unused_suppression(project: Project, found: Sequence[Finding]) -> Iterator[F
 
     Why:
         A suppression that outlives its cause hides the next fault in the same place.
+    Not seen:
+        Whether the reason that is given is a good one. Suppressions of a rule that was not asked.
     Bad:
         ignore: [{rule: MTH301, reason: "the report rounds"}]   # on a claim without this finding
     Good:

@@ -34,7 +34,13 @@ from swacalc.quantity import (
 WORDS = Words()
 ID = Pattern("[a-z0-9]+(?:[-.][a-z0-9]+)*", "a name in kebab case such as global-kv-lifetime")
 NAME = Pattern("[A-Za-z][A-Za-z0-9_]*", "a name of letters, digits and _ that begins with a letter")
-DATE = Pattern("[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])", "a date such as 2026-09-10")
+_LEAP_YEAR = "(?:[0-9]{2}(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)"
+# The editors' schema has the same pattern, so the length of each month is in it.
+DATE = Pattern(
+    r"(?!0000)(?:[0-9]{4}-(?:(?:0[1-9]|1[0-2])-(?:0[1-9]|1[0-9]|2[0-8])|(?:0[13-9]|1[0-2])-(?:29|30)"
+    rf"|(?:0[13578]|1[02])-31)|{_LEAP_YEAR}-02-29)",
+    "a day of the calendar such as 2026-09-10",
+)
 _LOOPBACK = r"http://(?:127\.0\.0\.1|localhost|\[::1\])(?::[0-9]{1,5})?(?:/[!-~]*)?"
 URL = Pattern(rf"https://[!-~]+|{_LOOPBACK}", "an address that begins with https://")
 CODE = Pattern("[A-Z]{3}[0-9]{3}", "a rule code such as SRC202")

@@ -51,7 +51,7 @@ def explanation_record(claims: ClaimSet, name: str) -> dict[str, Any]:
     found = _find(claims, name)
     if isinstance(found, Rule):
         rule = {"code": found.code, "name": found.name, "asks": found.asks}
-        sections = {title.lower(): body for title, body in found.sections.items()}
+        sections = {title.lower().replace(" ", "_"): body for title, body in found.sections.items()}
         return {"schema": SCHEMA, "rule": rule | sections}
     if isinstance(found, Symbol):
         return {"schema": SCHEMA, "symbol": _symbol_record(claims, found)}

@@ -169,7 +169,7 @@ def symbol_lines(
 
 
 def rule_lines(rule: Rule) -> Iterator[Line]:
-    """A rule with what it asks, why, and a bad and a good example."""
+    """A rule with what it asks, why, what it does not see, and a bad and a good example."""
     yield [(f"{rule.code} {rule.name}", "strong")]
     for line in rule.asks.splitlines():
         yield [(f"  {line}" if line else "", "")]

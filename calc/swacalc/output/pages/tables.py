@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from swacalc.calculators.storage import Network, storage
 from swacalc.checks import RULES, Rule
+from swacalc.checks.rule import PROSE
 from swacalc.checks.sources import Citation, by_section
 from swacalc.claims.types import ClaimSet, Field, Model, Source, Symbol
 from swacalc.derivations.derivation import Derivation
@@ -26,7 +27,7 @@ def homes_of(claims: ClaimSet) -> Homes:
 
 
 def rules_page() -> str:
-    """What every rule asks, why, and what is bad and good."""
+    """What every rule asks, why, what it does not see, and what is bad and good."""
     return page("Rules", (block for rule in RULES for block in _rule(rule)))
 
 
@@ -35,8 +36,9 @@ def _rule(rule: Rule) -> Iterator[str]:
     yield f"**{rule.name}**"
     yield from map(prose, (part.replace("\n", " ") for part in rule.asks.split("\n\n")))
     for name, body in rule.sections.items():
-        if name == "Why":
-            yield prose(body.replace("\n", " "))
+        if name in PROSE:
+            lead = "" if name == "Why" else f"{name}: "
+            yield lead + prose(body.replace("\n", " "))
         else:
             yield f"{name}:"
             yield fenced(body)
