@@ -102,10 +102,10 @@ def test_an_unknown_name_gets_a_hint(words: list[str], hint: str, call: Call) ->
 
 @pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.code)
 def test_a_rule_is_explained_by_code_and_by_name(rule: object, call: Call) -> None:
-    """Every rule is shown with its question, its reason and its examples."""
+    """Every rule is shown with its question, its reason, what it does not see, and its examples."""
     code, name = getattr(rule, "code", ""), getattr(rule, "name", "")
     _, out, _ = call("explain", code)
     assert out.startswith(f"{code} {name}\n")
-    assert all(f"  {section}:" in out for section in ("Why", "Bad", "Good"))
+    assert all(f"  {section}:" in out for section in ("Why", "Not seen", "Bad", "Good"))
     record = json.loads(call("explain", name, "--json")[1])["rule"]
-    assert list(record) == ["code", "name", "asks", "why", "bad", "good"]
+    assert list(record) == ["code", "name", "asks", "why", "not_seen", "bad", "good"]
