@@ -110,8 +110,8 @@ def test_unknown_parts_and_formats(configs: Mapping[str, Any]) -> None:
     """A part or format that the model has not is refused with those that it has."""
     geometry = read_config(json.dumps(configs["deepseek-v4-flash"]), "config.json")
     with pytest.raises(InputError) as part:
-        geometry.part("encoder")
+        geometry.part("decoder")
     with pytest.raises(InputError) as form:
         geometry.layout("fp4")
-    assert "all, decoder, draft" in part.value.hint
+    assert "all, encoder, draft" in part.value.hint
     assert "native, fp8, bf16" in form.value.hint

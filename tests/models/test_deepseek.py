@@ -106,7 +106,7 @@ def test_layers_of_v4(read: Read) -> None:
     assert owners(geometry.layers) == ((4, 21), (128, 20))
     assert owners(geometry.layers, "index") == ((4, 21),)
     assert len(window_layers(geometry.layers)) == len(geometry.persisted) == 43
-    assert geometry.parts == ("all", "decoder", "draft")
+    assert geometry.parts == ("all", "encoder", "draft")
 
 
 def test_generic_formula_is_not_used(read: Read) -> None:

@@ -46,7 +46,7 @@ RATIOS = st.sampled_from([0, 1, 2, 4, 128])
 def _layer(at: int, ratio: int, window: int | None) -> Layer:
     role = "owner" if ratio else "window-only"
     owns = ("main",) if ratio else ()
-    return Layer(index=at, part="decoder", role=role, window=window, ratio=ratio, owns=owns)
+    return Layer(index=at, part="encoder", role=role, window=window, ratio=ratio, owns=owns)
 
 
 STACKS = st.lists(st.tuples(RATIOS, st.none() | st.integers(1, 2**31)), max_size=12).map(

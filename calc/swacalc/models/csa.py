@@ -30,7 +30,7 @@ def _layer(at: int, ratio: int, window: int) -> Layer:
     if ratio not in _OWNS:
         raise FieldError(f"compress_ratios[{at}]", f"is {ratio}", hint="write 0, 4 or 128")
     role: Role = "owner" if ratio else "window-only"
-    return Layer(index=at, part="decoder", role=role, window=window, ratio=ratio, owns=_OWNS[ratio])
+    return Layer(index=at, part="encoder", role=role, window=window, ratio=ratio, owns=_OWNS[ratio])
 
 
 def latent(fields: Fields) -> tuple[int, int]:

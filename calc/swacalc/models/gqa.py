@@ -84,8 +84,8 @@ def _plan(fields: Fields, types: tuple[str, ...], notes: tuple[str, ...] = ()) -
 
 def _layer(at: int, window: int | None) -> Layer:
     if window is None:
-        return Layer(index=at, part="decoder", role="owner", window=None, ratio=1, owns=("main",))
-    return Layer(index=at, part="decoder", role="window-only", window=window, ratio=0)
+        return Layer(index=at, part="encoder", role="owner", window=None, ratio=1, owns=("main",))
+    return Layer(index=at, part="encoder", role="window-only", window=window, ratio=0)
 
 
 def _heads(fields: Fields) -> tuple[int, int]:

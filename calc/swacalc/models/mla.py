@@ -42,7 +42,7 @@ def _layers(fields: Fields, owns: tuple[Keys, ...]) -> tuple[Layer, ...]:
     return tuple(
         Layer(
             index=at,
-            part="decoder" if at < count else "draft",
+            part="encoder" if at < count else "draft",
             role="owner",
             window=None,
             ratio=1,

@@ -18,7 +18,8 @@ class Layer:
     `window` counts its own position; None sees the whole context. `ratio` is the tokens per entry
     of the global KV that the layer reads, 0 where it reads none. `owns` names what it keeps for
     the whole context: an owner its keys, a reindex layer only another choice among its owner's
-    entries, a reuse layer nothing. A decoder-only model has the part `decoder` alone.
+    entries, a reuse layer nothing. A model without a decoder that reads an encoder's global KV is
+    all encoder.
     """
 
     index: int
