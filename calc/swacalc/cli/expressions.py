@@ -35,10 +35,10 @@ def evaluate_expression(
     finish(partial(evaluate, open_ledger(claims), expression), given, output)
 
 
-@solving.command(epilog="Such as: swacalc solve persistent_ratio=1/8 --for D")
+@solving.command(epilog="Such as: swacalc solve persistent_ratio=1/5 --for D")
 def solve(
     target: Annotated[
-        str, typer.Argument(metavar="TARGET=VALUE", help="Such as 'persistent_ratio=1/8'.")
+        str, typer.Argument(metavar="TARGET=VALUE", help="Such as 'persistent_ratio=1/5'.")
     ],
     symbol: Annotated[
         str, typer.Option("--for", metavar="SYMBOL", help="The symbol to solve for.")
@@ -57,7 +57,7 @@ def solve(
     left, sign, right = target.rpartition("=")
     if not sign or not left.strip():
         raise InputError(
-            f"{target!r} asks nothing", hint="write TARGET=VALUE, such as L*n_win=2560"
+            f"{target!r} asks nothing", hint="write TARGET=VALUE, such as L*n_win=1000"
         )
     values = given_values(given or ())
     wanted = read_value(left.strip(), right.strip())

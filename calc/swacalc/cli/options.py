@@ -27,6 +27,7 @@ ClaimsOption = Annotated[
     typer.Option(
         "--claims",
         metavar="DIR",
+        is_eager=True,  # before --help, which says what this set gives
         help="Another claim set: the folder that holds its sources.yaml.",
         show_default="the project's claims/, else the shipped set",
     ),

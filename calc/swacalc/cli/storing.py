@@ -8,6 +8,7 @@ import typer
 from swacalc.calculators.caches import pool as pool_of
 from swacalc.calculators.caches import retain as retained
 from swacalc.calculators.storage import storage as storage_of
+from swacalc.cli.helping import Claimed
 from swacalc.cli.models import (
     DEFAULT_MODEL,
     AgainstOption,
@@ -30,17 +31,21 @@ TurnOption = Annotated[
 ]
 WindowsOption = Annotated[
     str | None,
-    typer.Option("--windows", metavar="K", help="SWA windows that the predecessor stores a turn."),
+    typer.Option(
+        "--windows", metavar="K", help="SWA windows that the predecessor stores a turn; {K}."
+    ),
 ]
 
 
-@storing.command(epilog="Such as: swacalc storage --against deepseek-v4-flash --turn 2k")
+@storing.command(
+    cls=Claimed, epilog="Such as: swacalc storage --against deepseek-v4-flash --turn 2k"
+)
 def storage(
     model: ModelOption = DEFAULT_MODEL,
     config: ConfigOption = None,
     against: AgainstOption = None,
     context: Annotated[
-        str | None, typer.Option(metavar="N", help="Tokens of one context, such as 128k.")
+        str | None, typer.Option(metavar="N", help="Tokens of one context, such as 100k.")
     ] = None,
     page: Annotated[
         str | None, typer.Option(metavar="P", help="Tokens of a page, to round the context up to.")
@@ -63,7 +68,7 @@ def storage(
     finish(calculate, given, Output(claims, json, explain, sweep, plot))
 
 
-@pooling.command(epilog="Such as: swacalc pool --dram 2TiB --ttl 5min")
+@pooling.command(cls=Claimed, epilog="Such as: swacalc pool --dram 2TiB --ttl 5min")
 def pool(
     dram: Annotated[
         str | None,
@@ -71,16 +76,14 @@ def pool(
     ] = None,
     share: Annotated[
         str | None,
-        typer.Option(metavar="RATIO", help="The part of it that is the pool; 10% by the report."),
+        typer.Option(metavar="RATIO", help="The part of it that is the pool; {share}."),
     ] = None,
     machines: Annotated[
         str | None, typer.Option(metavar="N", help="How many machines.", show_default="1")
     ] = None,
     ttl: Annotated[
         str | None,
-        typer.Option(
-            metavar="TIME", help="How long a window stays, such as 5min; no number is known."
-        ),
+        typer.Option(metavar="TIME", help="How long a window stays, such as 5min; {TTL}."),
     ] = None,
     model: ModelOption = DEFAULT_MODEL,
     config: ConfigOption = None,
@@ -98,16 +101,16 @@ def pool(
     finish(calculate, given, Output(claims, json, explain, sweep, plot))
 
 
-@retaining.command(epilog="Such as: swacalc retain --rate 1M --against deepseek-v4-flash --turn 2k")
+@retaining.command(
+    cls=Claimed, epilog="Such as: swacalc retain --rate 1M --against deepseek-v4-flash --turn 2k"
+)
 def retain(
     rate: Annotated[
         str | None, typer.Option(metavar="RATE", help="New tokens per second, such as 1M.")
     ] = None,
     lifetime: Annotated[
         str | None,
-        typer.Option(
-            metavar="TIME", help="How long global KV is kept; at least 72 h by the report."
-        ),
+        typer.Option(metavar="TIME", help="How long global KV is kept; {lifetime}."),
     ] = None,
     model: ModelOption = DEFAULT_MODEL,
     config: ConfigOption = None,

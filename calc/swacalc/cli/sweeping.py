@@ -19,7 +19,7 @@ SweepOption = Annotated[
     typer.Option(
         "--sweep",
         metavar="NAME=FROM..TO[:STEP]",
-        help="A table over a range of one input; about a dozen points without STEP.",
+        help="A table over a range of one input; a few points without STEP.",
     ),
 ]
 PlotOption = Annotated[

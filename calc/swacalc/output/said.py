@@ -1,0 +1,48 @@
+"""Numbers in texts: none is written by hand, each is what a claim says or what follows from it."""
+
+from typing import NamedTuple
+
+from swacalc.derivations.derivation import Derivation
+from swacalc.derivations.ledger import Ledger
+from swacalc.derivations.symbols import Symbols
+from swacalc.errors import InputError, MathError
+from swacalc.formulas import Name
+from swacalc.quantity import relation_text, text
+
+
+class Said(NamedTuple):
+    """A number as a text prints it, and the claim that says it; no claim when it was reckoned."""
+
+    text: str
+    claim: str = ""
+
+
+def said(ledger: Ledger, figure: Derivation) -> Said:
+    """A figure with the relation of the claim that says it, if one says just that."""
+    part = _stated(figure)
+    if part.origin != "claim" or not _says(ledger, part):
+        return Said(text(figure.quantity))
+    return Said(f"{relation_text(ledger[part.name].relation)}{text(part.quantity)}", part.ref)
+
+
+def said_of(ledger: Ledger, name: str) -> Said | None:
+    """What the claims say of a symbol; None where they give it no value."""
+    try:
+        return said(ledger, Symbols(ledger).value(name))
+    except (InputError, MathError):
+        return None
+
+
+def _stated(figure: Derivation) -> Derivation:
+    """What a symbol is that only stands for another one."""
+    while isinstance(figure.formula, Name):
+        (figure,) = figure.inputs
+    return figure
+
+
+def _says(ledger: Ledger, part: Derivation) -> bool:
+    """Whether the claims by themselves give a symbol the value that a calculator took."""
+    try:
+        return Symbols(ledger).value(part.name).quantity == part.quantity
+    except (InputError, MathError):
+        return False

@@ -1,0 +1,112 @@
+"""The help says what the claims give, whatever they are, and never fails over them."""
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+
+Call = Callable[..., tuple[int, str, str]]
+Tells = Callable[..., bool]
+
+
+@pytest.fixture
+def tells(call: Call) -> Tells:
+    """Whether the help of a command has some words, however it breaks them."""
+
+    def tells(said: str, *words: str) -> bool:
+        code, out, err = call(*words, "--help")
+        assert (code, err) == (0, "")
+        return "".join(said.split()) in "".join(out.split())
+
+    return tells
+
+
+@pytest.fixture
+def claims(tmp_path: Path) -> Path:
+    """A copy of the shipped claims."""
+    return Path(shutil.copytree(ROOT / "claims", tmp_path / "copy"))
+
+
+def put(claims: Path, old: str, new: str) -> None:
+    """Replace a text of the claims on the persistent cache, which must be there."""
+    path = claims / "persistent-cache.yaml"
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new), encoding="utf-8")
+
+
+SHARE = "; {} by the claim pool-dram-share."
+LIFETIME = "; {} by the claim global-kv-lifetime."
+WINDOWS = "; {} by the claim v4-two-archive-points."
+
+
+@pytest.mark.parametrize(
+    ("command", "words", "figures", "said"),
+    [
+        (
+            "pool",
+            SHARE,
+            ('equals, value: "10%"', 'about, value: "1/8"'),
+            ("10%", "about 1/8"),
+        ),
+        (
+            "retain",
+            LIFETIME,
+            (
+                'T_global, relation: at-least, value: "72 h"',
+                'T_global, relation: over, value: "2 d"',
+            ),
+            ("at least 72 h", "over 2 d"),
+        ),
+        (
+            "storage",
+            WINDOWS,
+            ('K, relation: equals, value: "2 window"', 'K, relation: at-most, value: "3 window"'),
+            ("2 windows", "at most 3 windows"),
+        ),
+    ],
+)
+def test_an_option_says_what_its_claim_says(
+    command: str,
+    words: str,
+    figures: tuple[str, str],
+    said: tuple[str, str],
+    *,
+    tells: Tells,
+    claims: Path,
+) -> None:
+    """Another figure of the claim is another figure in the help, with its relation and unit."""
+    asked = (command, "--claims", str(claims))
+    assert tells(words.format(said[0]), *asked)
+    put(claims, *figures)
+    assert tells(words.format(said[1]), *asked)
+    assert not tells(words.format(said[0]), *asked)
+
+
+def test_what_no_claim_gives_is_said(tells: Tells, call: Call) -> None:
+    """Where the claims have no number, and where they lack the symbol, the help says that."""
+    assert tells("such as 5min; the claims give no number.", "pool")
+    assert call("init", "own")[0] == 0
+    own = ("pool", "--claims", "own/claims")
+    assert tells("that is the pool; the claims give no number.", *own)
+
+
+@pytest.mark.parametrize("folder", ["missing", "faulty"])
+def test_a_help_is_shown_whatever_state_the_claims_are_in(
+    folder: str, tells: Tells, tmp_path: Path
+) -> None:
+    """Claims that are not there or cannot be read are no reason to show no help."""
+    (tmp_path / "faulty").mkdir()
+    (tmp_path / "faulty" / "sources.yaml").write_text("sources: [\n", encoding="utf-8")
+    asked = ("retain", "--claims", str(tmp_path / folder))
+    assert tells("How long global KV is kept; the claims cannot be read.", *asked)
+
+
+def test_the_next_help_is_made_anew(tells: Tells, claims: Path) -> None:
+    """A help does not keep the claims of the one before it."""
+    put(claims, 'value: "10%"', 'value: "11%"')
+    assert tells(SHARE.format("11%"), "pool", "--claims", str(claims))
+    assert tells(SHARE.format("10%"), "pool")
