@@ -13,11 +13,19 @@ export function legend(words) {
   return element("ul", { class: "swa-legend" }, ...items, ring);
 }
 
-/** The counts in tokens with their formulas, and the numbers put in; `sizes` are by symbol. */
-export function countsTable(counts, sizes, words) {
-  const rows = Object.entries(words.counts).map(([name, [title, formula]]) => {
-    const numbers = formula.replace(/n_win|prefix|L/g, (symbol) => sizes[symbol]);
-    const both = element("code", {}, `${formula} = ${numbers}`);
+/**
+ * The counts in tokens with the formulas of their claims, and the numbers put in.
+ *
+ * @param {Record<string, number>} counts  by symbol
+ * @param {Record<string, string>} formulas  by symbol, of those counts that have one
+ * @param {Record<string, number>} sizes  by symbol
+ */
+export function countsTable(counts, formulas, sizes, words) {
+  const known = { ...counts, ...sizes };
+  const rows = Object.entries(words.counts).map(([name, title]) => {
+    const formula = (formulas[name] ?? "").replaceAll("*", "×");
+    const numbers = formula.replace(/[A-Za-z]\w*/g, (symbol) => known[symbol] ?? symbol);
+    const both = formula ? element("code", {}, `${formula} = ${numbers}`) : "";
     return row([title, both, element("strong", { "data-count": name }, `${counts[name]}`)]);
   });
   return table([words.count, words.formula, words.tokens], rows);

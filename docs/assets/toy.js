@@ -96,7 +96,7 @@ class Toy {
     const asked = setting.query[query];
     this.grids.forEach((grid, index) => grid.draw(layers, this.replays[index], query, asked.needs));
     const sizes = { L: layers, n_win: window, prefix: toy.positions };
-    this.counts.replaceChildren(countsTable(setting.counts, sizes, this.words));
+    this.counts.replaceChildren(countsTable(setting.counts, toy.formulas, sizes, this.words));
     this.query.replaceChildren(queryTable(query, asked, this.replays[1], this.words));
     for (const { name, value, initial } of this.sliders)
       remember(name, value === initial ? null : `${value}`);

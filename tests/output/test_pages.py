@@ -220,7 +220,7 @@ class TestDiagrams:
         picture = picture_of(diagram)
         assert is_current(diagram, picture)
         assert not is_current(diagram, picture.replace("bytes per token", "bits per token"))
-        assert not is_current(diagram._replace(alternative="Another."), picture)
+        assert not is_current(diagram._replace(words=("Another.",)), picture)
 
     def test_a_drawing_asks_nobody_for_anything(self) -> None:
         """A drawing holds its text as text and loads neither font nor image."""

@@ -1,14 +1,21 @@
 """The drawing of the toy says that it is one, and shows what its frames say."""
 
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 from hypothesis import given
 from hypothesis import strategies as st
 
+from swacalc.calculators.toying import counts_of
+from swacalc.claims.load import load
+from swacalc.derivations.from_claims import ledger_of
+from swacalc.derivations.ledger import Ledger
 from swacalc.output.terminal import plain
 from swacalc.output.toy import toy_lines
 from swacalc.replay.toy import frames
 
+ROOT = Path(__file__).parents[2]
 SIGNS = {True: "O", False: "~", None: "."}
 
 toys = st.builds(
@@ -21,8 +28,13 @@ toys = st.builds(
 )
 
 
+@cache
+def shipped() -> Ledger:
+    return ledger_of(load(ROOT / "claims", root=ROOT).claims)
+
+
 def _drawn(toy: Any) -> list[str]:
-    return plain(toy_lines(toy)).splitlines()
+    return plain(toy_lines(toy, {})).splitlines()
 
 
 @given(toys)
@@ -49,13 +61,14 @@ def test_each_sign_says_what_its_state_is(toy: Any) -> None:
 
 def test_the_default_drawing() -> None:
     """The default toy counts 4 * 3 = 12 and replays min(8, 12); a bounded replay runs 3."""
-    lines = _drawn(frames())
+    toy: Any = frames()
+    lines = plain(toy_lines(toy, counts_of(shipped(), toy["inputs"]))).splitlines()
     counts = [line.split("=") for line in lines if line.count("=") == 2]
     assert [line[-1].strip() for line in counts] == ["12", "8", "8", "3"]
     assert [line[1].strip() for line in counts] == [
         "4 * 3",
-        "min(8, 4 * 3)",
-        "min(8, 4 * 2 + 1)",
+        "min(8, 12)",
+        "min(8, 4 * (3 - 1) + 1)",
         "min(8, 3)",
     ]
     assert "exact replay from position 0: tokens run 8, states run 32, exact 32" in lines
@@ -68,6 +81,35 @@ def test_the_default_drawing() -> None:
         "layer 1     5 to 7         5 to 7              1 to 7",
         "input       -              -                   0 to 7",
     ]
+
+
+@given(toys)
+def test_without_formulas_the_counts_are_those_of_the_core(toy: Any) -> None:
+    """A claim set that says nothing of the counts leaves the numbers alone, and no formula."""
+    counts = [line.split()[-1] for line in _drawn(toy)[3:7]]
+    assert counts == [str(count) for count in toy["counts"].values()]
+    assert counts_of({}, toy["inputs"]) == {}
+
+
+@given(toys)
+def test_the_formulas_of_the_claims_give_the_counts_of_the_core(toy: Any) -> None:
+    """For every size of the toy the claims' formulas and the replay core count alike."""
+    worked = counts_of(shipped(), toy["inputs"])
+    assert {name: part.quantity.number for name, part in worked.items()} == toy["counts"]
+
+
+def test_another_formula_is_the_one_that_is_printed() -> None:
+    """The toy prints the formula of the claim set, and what that gives, not one of its own."""
+    entry = shipped()["bounded"]._replace(formula="2 * n_win")
+    toy: Any = frames()
+    worked = counts_of({**shipped(), "bounded": entry}, toy["inputs"])
+    (line,) = [
+        line
+        for line in plain(toy_lines(toy, worked)).splitlines()
+        if line.startswith("bounded ") and "=" in line
+    ]
+    assert line.split("=")[0].split()[2:] == ["2", "*", "n_win"]
+    assert [part.strip() for part in line.split("=")[1:]] == ["2 * 3", "6"]
 
 
 def test_a_query_before_the_start_is_not_run() -> None:

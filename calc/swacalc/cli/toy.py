@@ -5,13 +5,14 @@ from typing import Annotated
 
 import typer
 
-from swacalc.cli.options import JsonOption
+from swacalc.calculators.toying import counts_of
+from swacalc.cli.options import ClaimsOption, JsonOption, open_ledger
 from swacalc.errors import InputError
 from swacalc.output.figures import dumps
 from swacalc.output.terminal import show
 from swacalc.output.toy import toy_lines
 from swacalc.replay import ReplayError
-from swacalc.replay.toy import frames
+from swacalc.replay.toy import MAX_LAYERS, MAX_POSITIONS, MAX_WINDOW, frames
 
 teaching = typer.Typer(add_completion=False)
 APPS = {"toy": teaching}
@@ -19,10 +20,13 @@ APPS = {"toy": teaching}
 
 @teaching.command()
 def toy(
-    layers: Annotated[int, typer.Option(help="Local layers, 1 to 8.")] = 4,
-    positions: Annotated[int, typer.Option(help="Tokens of the cached prompt, 1 to 32.")] = 8,
+    layers: Annotated[int, typer.Option(help=f"Local layers, 1 to {MAX_LAYERS}.")] = 4,
+    positions: Annotated[
+        int, typer.Option(help=f"Tokens of the cached prompt, 1 to {MAX_POSITIONS}.")
+    ] = 8,
     window: Annotated[
-        int, typer.Option(help="Positions that a layer sees, its own included, 1 to 4.")
+        int,
+        typer.Option(help=f"Positions that a layer sees, its own included, 1 to {MAX_WINDOW}."),
     ] = 3,
     start: Annotated[
         int | None,
@@ -34,6 +38,7 @@ def toy(
         int | None,
         typer.Option(help="The position whose view is shown.", show_default="the last"),
     ] = None,
+    claims: ClaimsOption = None,
     json: JsonOption = False,
 ) -> None:
     """Draw exact and bounded replay on a teaching toy.
@@ -41,12 +46,13 @@ def toy(
     Its few layers and positions are invented to show the accounting. They say nothing
     about a real model.
     """
+    sizes = {"layers": layers, "positions": positions, "window": window}
     try:
-        drawn = frames(layers, positions, window, start=start, query=query)
+        drawn = frames(**sizes, start=start, query=query)
     except ReplayError as error:
         message = f"--{error.name} {error.given} is out of range"
         raise InputError(message, hint=f"--{error.name} must be {error.allowed}") from error
     if json:
         sys.stdout.write(dumps(drawn) + "\n")
     else:
-        show(toy_lines(drawn))
+        show(toy_lines(drawn, counts_of(open_ledger(claims), sizes)))

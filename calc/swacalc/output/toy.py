@@ -4,9 +4,13 @@ What it draws are the frames of `swacalc.replay.toy`, in ASCII, so that it reads
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
 from typing import Any
 
+from swacalc.calculators.toying import COUNTS
+from swacalc.derivations.derivation import Derivation
 from swacalc.output.terminal import Line, Segment, counted
+from swacalc.quantity import decimal
 
 Frames = Mapping[str, Any]
 
@@ -26,8 +30,20 @@ _NOTES = (
 )
 
 
-def toy_lines(frames: Frames) -> Iterator[Line]:
-    """The toy as lines; the first says that it is one, as its tag does in JSON."""
+_TITLES = dict(
+    zip(
+        COUNTS,
+        ("stacked span", "exact replay", "least exact", "bounded replay"),
+        strict=True,
+    )
+)
+
+
+def toy_lines(frames: Frames, worked: Mapping[str, Derivation]) -> Iterator[Line]:
+    """The toy as lines; the first says that it is one, as its tag does in JSON.
+
+    `worked` are the counts that the claims have formulas for.
+    """
     inputs = frames["inputs"]
     yield [
         ("Teaching toy: ", "strong"),
@@ -38,30 +54,21 @@ def toy_lines(frames: Frames) -> Iterator[Line]:
         f"{counted(inputs['layers'], 'layer')}, {counted(inputs['positions'], 'cached position')}"
     )
     yield [(f"{size}, window {inputs['window']}", "")]
-    yield from _counts(inputs, frames["counts"])
+    yield from _counts(frames["counts"], worked)
     for name, replay in frames["replays"].items():
         yield from _replay(name, replay, inputs)
     yield from _legend()
     yield from _query(frames["query"], inputs["start"])
 
 
-def _counts(inputs: Frames, counts: Mapping[str, int]) -> Iterator[Line]:
-    """The counts in tokens, each with its formula and the numbers put in."""
-    layers, prefix, window = inputs["layers"], inputs["positions"], inputs["window"]
-    span, least = f"{layers} * {window}", f"{layers} * {window - 1} + 1"
+def _counts(counts: Mapping[str, int], worked: Mapping[str, Derivation]) -> Iterator[Line]:
+    """The counts in tokens, each by the formula of its claim with the numbers put in."""
     yield _BLANK
-    for name, title, formula, numbers in (
-        ("stacked_span", "stacked span", "L * n_win", span),
-        ("exact_reported", "exact replay", "min(prefix, L * n_win)", f"min({prefix}, {span})"),
-        (
-            "exact_minimum",
-            "least exact replay",
-            "min(prefix, L * (n_win - 1) + 1)",
-            f"min({prefix}, {least})",
-        ),
-        ("bounded", "bounded replay", "min(prefix, n_win)", f"min({prefix}, {window})"),
-    ):
-        yield [(f"{title:<20}{formula:<32} = {numbers:<18} = ", ""), (f"{counts[name]}", "strong")]
+    for name, title in _TITLES.items():
+        steps = worked[name].steps()[:2] if name in worked else ()
+        count = worked[name].quantity.number if name in worked else Fraction(counts[name])
+        columns = (f"{step:<{width}} = " for step, width in zip(steps, (32, 24), strict=False))
+        yield [(f"{title:<16}{''.join(columns)}", ""), (decimal(count), "strong")]
 
 
 def _replay(name: str, replay: Frames, inputs: Frames) -> Iterator[Line]:

@@ -17,6 +17,7 @@ from .stack import Stack, window_stack
 
 SCHEMA = "swacalc/toy/1"
 TAG = "teaching-toy"
+MAX_LAYERS, MAX_POSITIONS, MAX_WINDOW = 8, 32, 4
 Frame = dict[str, object]
 
 
@@ -31,9 +32,10 @@ def frames(
     """What an exact and a bounded replay of a fully cached prompt run, as plain data for JSON.
 
     Args:
-        layers: local layers, 1 to 8.
-        positions: tokens of the prompt, all cached, 1 to 32.
-        window: positions that a layer sees, its own included; also the bounded segment, 1 to 4.
+        layers: local layers, 1 to `MAX_LAYERS`.
+        positions: tokens of the prompt, all cached, 1 to `MAX_POSITIONS`.
+        window: positions that a layer sees, its own included, 1 to `MAX_WINDOW`; also the bounded
+            segment.
         start: where the bounded replay starts; by default one window before the end.
         query: the position whose view is shown layer by layer; by default the last.
 
@@ -46,9 +48,9 @@ def frames(
     Raises:
         ReplayError: an argument outside its range.
     """
-    whole("layers", layers, least=1, most=8)
-    whole("positions", positions, least=1, most=32)
-    whole("window", window, least=1, most=4)
+    whole("layers", layers, least=1, most=MAX_LAYERS)
+    whole("positions", positions, least=1, most=MAX_POSITIONS)
+    whole("window", window, least=1, most=MAX_WINDOW)
     stack = window_stack(layers, window)
     counts = _counts(stack, positions)
     begin = positions - counts["bounded"] if start is None else start

@@ -10,26 +10,36 @@ from swacalc.calculators.storage import Network, storage
 from swacalc.derivations.derivation import Derivation, weakest
 from swacalc.derivations.ledger import Ledger
 from swacalc.output.figures import number_record
+from swacalc.output.said import Said, said
+from swacalc.output.terminal import counted
 from swacalc.quantity import Quantity, parse_quantity, parse_unit, text
 from swacalc.replay.reach import reach
 from swacalc.replay.toy import TAG, frames
 
 NEW, OLD = "deepseek-v4.1-flash", "deepseek-v4-flash"
+RATE = parse_quantity("1M token/s")
 TURN = 2000
 TURNS = tuple(128 * 2**power for power in range(11))
 
-_TB = parse_unit("TB")
+Words = tuple[str | Said, ...]
+
+_TB, _PERCENT = parse_unit("TB"), parse_unit("%")
 _NOTHING = Quantity(number=Fraction(0), unit=_TB)
 
 
 class Diagram(NamedTuple):
-    """A diagram: `alternative` says what there is to see, `data` holds all that is drawn."""
+    """A diagram: `words` say what there is to see, `data` holds all that is drawn."""
 
     name: str
     title: str
     tag: str
-    alternative: str
+    words: Words
     data: Mapping[str, Any]
+
+    @property
+    def alternative(self) -> str:
+        """The words as a text for those who cannot see the diagram."""
+        return "".join(part if isinstance(part, str) else part.text for part in self.words)
 
 
 def diagrams_of(ledger: Ledger, networks: Sequence[Network]) -> tuple[Diagram, ...]:
@@ -55,11 +65,15 @@ def _cones() -> Diagram:
         "exact".format(name=name, **replay)
         for name, replay in toy["replays"].items()
     )
+    sizes = toy["inputs"]
     words = (
-        f"Four layers, a window of three, fourteen cached positions, two replays: {runs}. Outlined "
+        f"{counted(sizes['layers'], 'layer')}, a window of {sizes['window']}, "
+        f"{counted(sizes['positions'], 'cached position')}, two replays: {runs}. Outlined "
         "is the cone that the last state of the top layer needs; the bounded replay cuts it off."
     )
-    return Diagram("cones", "The cone of an exact replay, and the truncated one", TAG, words, toy)
+    return Diagram(
+        "cones", "The cone of an exact replay, and the truncated one", TAG, (words,), toy
+    )
 
 
 def _reach() -> Diagram:
@@ -70,7 +84,7 @@ def _reach() -> Diagram:
         f"On random weights the error falls from {first['error']:.2f} after {first['tokens']} "
         f"replayed tokens to nothing from {exact} on. It says nothing about a trained model."
     )
-    return Diagram("reach", "Error against replay length", TAG, words, found)
+    return Diagram("reach", "Error against replay length", TAG, (words,), found)
 
 
 def _rates(ledger: Ledger, networks: Sequence[Network]) -> Diagram:
@@ -83,31 +97,47 @@ def _rates(ledger: Ledger, networks: Sequence[Network]) -> Diagram:
         | {kind: _number(figures[f"{kind}_bytes_per_token"].quantity) for kind in ("main", "index")}
         for title, figures in zip(titles, found, strict=True)
     ]
-    said = (f"{title} {text(each.quantity)}" for title, each in zip(titles, wholes, strict=True))
-    words = f"Global KV for each token of context, main and indexer keys: {'; '.join(said)}."
+    words: Words = ("Global KV for each token of context, main and indexer keys:",)
+    for mark, title, whole in zip(_marks(titles), titles, wholes, strict=True):
+        words += (f" {title} ", said(ledger, whole), mark)
     tag = weakest(each.tag for each in wholes)
     return Diagram("rates", "Bytes per token by model", tag, words, {"rows": rows})
 
 
+def _marks(parts: Sequence[str]) -> list[str]:
+    """What stands behind each part of a sentence."""
+    return [";"] * (len(parts) - 1) + ["."]
+
+
 def _caches(ledger: Ledger, new: Network, old: Network) -> Diagram:
     """What two designs keep on SSDs for the same stream of new tokens."""
-    given = {"rate": parse_quantity("1M token/s"), "D": _tokens(TURN)}
-    figures = _figures(retain(ledger, new, given, against=old))
-    kept = figures["ssd_bytes"]
-    others, swa = figures["ssd_bytes_against"], figures["ssd_swa_bytes_against"]
+    answer = retain(ledger, new, {"rate": RATE, "D": _tokens(TURN)}, against=old)
+    figures = _figures(answer)
+    kept, others = figures["ssd_bytes"], figures["ssd_bytes_against"]
+    swa = figures["ssd_swa_bytes_against"]
     whole = Quantity(number=others.quantity.base - swa.quantity.base, unit=swa.quantity.unit)
     rows = [
         {"model": old.geometry.title, "global": _number(whole), "swa": _number(swa.quantity)},
         {"model": new.geometry.title, "global": _number(kept.quantity), "swa": _number(_NOTHING)},
     ]
+    lifetime = next(part for part in kept.inputs if part.name == "lifetime")
     words = (
-        f"A million new tokens a second in turns of {TURN:,}, kept for 72 hours. "
-        f"{old.geometry.title} takes {text(others.quantity.to(_TB))}, of which "
-        f"{text(swa.quantity.to(_TB))} are SWA KV; {new.geometry.title}, which stores no SWA KV, "
-        f"takes {text(kept.quantity.to(_TB))}."
+        "For ",
+        Said(text(RATE)),
+        " that are new, in turns of ",
+        Said(text(_tokens(TURN))),
+        ", each kept for ",
+        said(ledger, lifetime),
+        f", {old.geometry.title} takes ",
+        Said(text(others.quantity.to(_TB))),
+        ", of which ",
+        Said(text(swa.quantity.to(_TB))),
+        f" are SWA KV; {new.geometry.title}, which stores no SWA KV, takes ",
+        Said(text(kept.quantity.to(_TB))),
+        ".",
     )
-    tag = weakest((kept.tag, others.tag))
-    return Diagram("caches", "The persistent cache of V4 and of V4.1", tag, words, {"rows": rows})
+    title = f"The persistent caches of {old.geometry.title} and {new.geometry.title}"
+    return Diagram("caches", title, weakest((kept.tag, others.tag)), words, {"rows": rows})
 
 
 def _turns(ledger: Ledger, new: Network, old: Network) -> Diagram:
@@ -118,15 +148,27 @@ def _turns(ledger: Ledger, new: Network, old: Network) -> Diagram:
         {"turn": turn} | {name: _number(figures[name].quantity) for name in names}
         for turn, figures in zip(TURNS, found, strict=True)
     ]
-    even = found[0]["even_turn"].quantity
     words = (
-        f"With turns of {TURNS[0]} to {TURNS[-1]:,} new tokens the share of SWA KV in the "
-        f"persistent cache of {old.geometry.title} falls from nearly all to almost nothing, and is "
-        f"a half at {text(even)}; the cache of {new.geometry.title} rises from almost nothing of "
-        "its predecessor's to about a quarter."
+        "With turns of ",
+        Said(f"{TURNS[0]:,}"),
+        " to ",
+        Said(text(_tokens(TURNS[-1]))),
+        f" the share of SWA KV in the persistent cache of {old.geometry.title} goes from ",
+        *_ends(found, "swa_share"),
+        ", and is a half at ",
+        said(ledger, found[0]["even_turn"]),
+        f"; the cache of {new.geometry.title} goes from ",
+        *_ends(found, "persistent_ratio"),
+        " of its predecessor's.",
     )
     tag = weakest(figures[name].tag for figures in found for name in names)
-    return Diagram("turns", "Share and ratio against turn length", tag, words, {"rows": rows})
+    data = {"models": {"new": new.geometry.title, "old": old.geometry.title}, "rows": rows}
+    return Diagram("turns", "Share and ratio against turn length", tag, words, data)
+
+
+def _ends(found: Sequence[Mapping[str, Derivation]], name: str) -> Words:
+    first, last = (text(figures[name].quantity.to(_PERCENT)) for figures in (found[0], found[-1]))
+    return (Said(first), " to ", Said(last))
 
 
 def _figures(answer: Answer) -> dict[str, Derivation]:

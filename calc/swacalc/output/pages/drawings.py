@@ -121,14 +121,21 @@ def turns(data: Data) -> "Figure":
     figure, (panel,) = _new(1, 3.5)
     lengths = [row["turn"] for row in data["rows"]]
     lines = {
-        "swa_share": "share of SWA KV in V4's cache",
-        "persistent_ratio": "V4.1's cache over V4's",
+        "swa_share": "share of SWA KV in the cache of {old}",
+        "persistent_ratio": "cache of {new} over that of {old}",
     }
     for (name, label), colour, mark, dash in zip(
         lines.items(), COLOURS, MARKS, DASHES, strict=False
     ):
         values = [row[name]["value"] for row in data["rows"]]
-        panel.plot(lengths, values, color=colour, marker=mark, linestyle=dash, label=label)
+        panel.plot(
+            lengths,
+            values,
+            color=colour,
+            marker=mark,
+            linestyle=dash,
+            label=label.format(**data["models"]),
+        )
     panel.set_xscale("log", base=2)
     panel.set_xticks(lengths)
     panel.xaxis.set_major_formatter(StrMethodFormatter("{x:,.0f}"))

@@ -20,7 +20,13 @@ from swacalc.output.pages.frames import toy_script
 from swacalc.output.pages.markdown import MARK
 from swacalc.output.pages.networks import networks_of
 from swacalc.output.pages.pictures import data_of, diagrams_page, is_current, picture_of
-from swacalc.output.pages.tables import models_page, rules_page, sources_page, symbols_page
+from swacalc.output.pages.tables import (
+    homes_of,
+    models_page,
+    rules_page,
+    sources_page,
+    symbols_page,
+)
 
 FOLDER = "reference"
 
@@ -48,13 +54,13 @@ def made_of(claims: ClaimSet) -> Made:
         "symbols.md": symbols_page(claims),
         "sources.md": sources_page(claims, tuple(citations(claims))),
         "models.md": models_page(claims, networks),
-        "scripts/toy.js": toy_script(),
+        "scripts/toy.js": toy_script(ledger),
         **dict(_topics(claims)),
     }
     diagrams = diagrams_of(ledger, networks)
     if networks:
         texts["scripts/formulas.js"] = formulas_script(claims, networks)
-    texts["diagrams.md"] = diagrams_page(diagrams)
+    texts["diagrams.md"] = diagrams_page(diagrams, homes_of(claims))
     texts |= {f"diagrams/{each.name}.json": data_of(each) for each in diagrams}
     return Made(texts, {f"diagrams/{each.name}.svg": each for each in diagrams})
 

@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
+from swacalc.calculators.toying import formulas_of
+from swacalc.derivations.ledger import Ledger
 from swacalc.output.pages.modules import module
 from swacalc.replay.toy import TAG, frames
 
@@ -10,6 +12,7 @@ SIZES = range(1, 5)  # of layers and of windows
 POSITIONS = 8
 
 _COMMENT = """\
+formulas  by count: what the claims say that it is, in symbols
 settings  by "layers,window": the counts; the exact replay; a bounded replay for each start; and for
           each query the positions, first and last, that it sees in each layer of a full run, and
           those that its top state needs of the input and of each layer
@@ -19,10 +22,11 @@ A replay has start, tokens, layer_runs, exact_states, and its states in the orde
 what the state at its layer and position sees; where there is none it is not run."""
 
 
-def toy_script() -> str:
+def toy_script(ledger: Ledger) -> str:
     """The ES module `toy.js`, which exports `toy`: every setting that the page can reach."""
     settings = {f"{n},{w}": _setting(n, w) for n in SIZES for w in SIZES}
-    return module(_COMMENT, {"toy": {"tag": TAG, "positions": POSITIONS, "settings": settings}})
+    sizes = {"tag": TAG, "positions": POSITIONS, "formulas": formulas_of(ledger)}
+    return module(_COMMENT, {"toy": sizes | {"settings": settings}})
 
 
 def _setting(layers: int, window: int) -> dict[str, Any]:

@@ -57,6 +57,11 @@ def badge(tag: str) -> str:
     return f'<span class="swa-tag{own}">{tag}</span>'
 
 
+def ignore(rule: str, reason: str) -> str:
+    """A comment by which the block after it is set aside for a rule."""
+    return f"<!-- swacalc: ignore {rule} {reason} -->"
+
+
 def link(words: str, target: str) -> str:
     """A link; `words` is Markdown."""
     return f"[{words}]({target})"

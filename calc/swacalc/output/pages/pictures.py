@@ -13,19 +13,31 @@ from swacalc.output import drawing
 from swacalc.output.pages import drawings
 from swacalc.output.pages.diagrams import Diagram
 from swacalc.output.pages.export import generated_json
-from swacalc.output.pages.markdown import MARK, badge, link, page, prose
+from swacalc.output.pages.markdown import MARK, badge, ignore, link, page, prose
+from swacalc.output.pages.tables import Homes
+from swacalc.output.said import Said
 
 
-def diagrams_page(diagrams: Sequence[Diagram]) -> str:
-    """The page that shows every diagram, its text alternative and the way to its data."""
-    return page("Diagrams", (block for diagram in diagrams for block in _shown(diagram)))
+def diagrams_page(diagrams: Sequence[Diagram], homes: Homes) -> str:
+    """The page that shows every diagram, its words and the way to its data."""
+    return page("Diagrams", (block for diagram in diagrams for block in _shown(diagram, homes)))
 
 
-def _shown(diagram: Diagram) -> Iterator[str]:
+def _shown(diagram: Diagram, homes: Homes) -> Iterator[str]:
     yield f"## {prose(diagram.title)}"
     yield f"!{link(prose(diagram.alternative), f'diagrams/{diagram.name}.svg')}"
     data = link("the data behind it", f"diagrams/{diagram.name}.json")
-    yield f"{badge(diagram.tag)} {prose(diagram.alternative)} ({data})"
+    if any(isinstance(part, Said) and not part.claim for part in diagram.words):
+        yield ignore("DOC403", "reckoned by the formulas of the claims")
+    words = "".join(_tied(part, homes) for part in diagram.words)
+    yield f"{badge(diagram.tag)} {words} ({data})"
+
+
+def _tied(part: str | Said, homes: Homes) -> str:
+    """A part of a diagram's words, as a link where a claim says it."""
+    if isinstance(part, str):
+        return prose(part)
+    return link(prose(part.text), homes[part.claim]) if part.claim else prose(part.text)
 
 
 def data_of(diagram: Diagram) -> str:
