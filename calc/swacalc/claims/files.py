@@ -1,5 +1,6 @@
 """The shape of each kind of file in a claims folder."""
 
+from swacalc.claims.addresses import address_pattern, parse_address
 from swacalc.claims.reading import Schema
 from swacalc.claims.shapes import Items, Key, Record
 from swacalc.claims.tags import TAGS
@@ -41,8 +42,7 @@ DATE = Pattern(
     rf"|(?:0[13578]|1[02])-31)|{_LEAP_YEAR}-02-29)",
     "a day of the calendar such as 2026-09-10",
 )
-_LOOPBACK = r"http://(?:127\.0\.0\.1|localhost|\[::1\])(?::[0-9]{1,5})?(?:/[!-~]*)?"
-URL = Pattern(rf"https://[!-~]+|{_LOOPBACK}", "an address that begins with https://")
+URL = Parsed(parse_address, address_pattern)
 CODE = Pattern("[A-Z]{3}[0-9]{3}", "a rule code such as SRC202")
 PART = Pattern(
     r"0(?:\.[0-9]{1,20})?|[0-9]{1,2}(?:\.[0-9]{1,20})?%",

@@ -1,26 +1,17 @@
 """From bytes to YAML nodes: what YAML itself gets wrong or quietly changes is a fault here."""
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 
 import yaml
 from yaml.nodes import MappingNode, Node, ScalarNode
 
+from swacalc.claims.hidden import hidden_signs, named, without_hidden
 from swacalc.errors import Fault, Place
 
 MAX_BYTES = 64_000_000
 
-# What would fool a reader's eyes, as ranges for a regular expression of Python or of an editor:
-# controls other than a line end, signs without width, and signs that break or reorder lines.
-HIDDEN = (
-    r"\u0000-\u0009\u000b-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f"
-    r"\ufeff\ufffe\uffff"
-)
-_HIDDEN_SIGN = re.compile(f"[{HIDDEN}]")
-_NAMED = {
-    "\t": ("a tab", "indent and align with spaces"),
-    "\r": ("a line that ends in CR", "save the file with LF line ends"),
-}
 _HINTS = {
     "exceeded maximum nesting depth": "files of claims are a few levels deep",
     "but found another document": "give each document a file of its own",
@@ -50,25 +41,20 @@ def decode(path: str, data: bytes) -> tuple[str, list[Fault]]:
     return text, faults + list(_hidden_signs(path, text))
 
 
-def hidden_sign(text: str) -> tuple[str, str] | None:
-    """The first sign of a text that would fool a reader's eyes, named, with a hint; or None."""
-    match = _HIDDEN_SIGN.search(text)
-    return _named(match[0]) if match else None
-
-
-def _named(sign: str) -> tuple[str, str]:
-    return _NAMED.get(sign) or (f"the hidden sign U+{ord(sign):04X}", "take it out")
-
-
 def _hidden_signs(path: str, text: str) -> Iterator[Fault]:
-    first: dict[str, int] = {}
-    for match in _HIDDEN_SIGN.finditer(text):
+    """A fault for each sort of hidden sign, at its first place."""
+    first, times = dict[str, int](), Counter[str]()
+    for match in hidden_signs(text):
         first.setdefault(match[0], match.start())
+        times[match[0]] += 1
+    line, begin, seen = 1, 0, 0
     for sign, start in first.items():
-        what, hint = _named(sign)
-        times = text.count(sign)
-        more = f" ({times:,} in the file)" if times > 1 else ""
-        yield _fault(Place.at(path, text, start), what + more, hint)
+        line += text.count("\n", seen, start)
+        begin = max(begin, text.rfind("\n", seen, start) + 1)
+        seen, column = start, start - begin + 1
+        what, hint = named(sign)
+        more = f" ({times[sign]:,} in the file)" if times[sign] > 1 else ""
+        yield _fault(Place(path, line, column, line, column + 1), what + more, hint)
 
 
 def compose(path: str, text: str) -> tuple[Node | None, list[Fault]]:
@@ -77,14 +63,15 @@ def compose(path: str, text: str) -> tuple[Node | None, list[Fault]]:
     Anchors, aliases and merges are refused before a tree is built, so that none can grow.
     """
     # `decode` has reported these; libyaml would count some of them as line breaks.
-    plain, replaced = _HIDDEN_SIGN.subn(" ", text.replace("\r\n", "\n"))
+    written = text.replace("\r\n", "\n")
+    plain = without_hidden(written)
     try:
         if _SHARING.search(plain) and (faults := list(_sharing(path, plain))):
             return None, faults
         root = yaml.compose(plain, Loader=yaml.CSafeLoader)
     except yaml.YAMLError as error:
         # A sign that was reported and replaced may be the cause of what YAML says.
-        return None, [] if replaced else [_yaml_fault(path, error)]
+        return None, [] if plain != written else [_yaml_fault(path, error)]
     if root is None:
         return None, [_fault(Place(path, 1, 1), "the file is empty", "write its keys or delete it")]
     return root, []

@@ -6,9 +6,10 @@ from typing import Any
 
 from yaml.nodes import Node, ScalarNode
 
-from swacalc.claims.nodes import HIDDEN, as_yaml_reads, hidden_sign
+from swacalc.claims.hidden import HIDDEN, hidden_signs, named
+from swacalc.claims.nodes import as_yaml_reads
 from swacalc.claims.reading import Reading, Schema, Trail
-from swacalc.errors import QuantityError, did_you_mean, shortened
+from swacalc.errors import TextError, did_you_mean, shortened
 
 _STR = "tag:yaml.org,2002:str"
 _NULL = "tag:yaml.org,2002:null"
@@ -22,8 +23,9 @@ class Words:
         """The text without white space around it."""
         problem = _not_a_text(node)
         if problem is None and isinstance(node, ScalarNode):
-            if hidden := hidden_sign(node.value):
-                problem = (f"holds {hidden[0]}", hidden[1], "")
+            if hidden := next(hidden_signs(node.value), None):
+                what, hint = named(hidden[0])
+                problem = (f"holds {what}", hint, "")
             elif not node.value.strip():
                 problem = ("is blank", "write the text or leave the key out", "")
             else:
@@ -34,7 +36,7 @@ class Words:
 
     def schema(self) -> Schema:
         """A string with something to see and no hidden sign."""
-        return {"type": "string", "allOf": [{"pattern": r"\S"}, _whole(f"[^{HIDDEN}]*")]}
+        return {"type": "string", "pattern": r"\S", "not": {"pattern": HIDDEN}}
 
 
 def _not_a_text(node: Node) -> tuple[str, str, str] | None:
@@ -111,7 +113,7 @@ class Parsed(Words):
             return None
         try:
             return self.parse(node.value)
-        except QuantityError as error:
+        except TextError as error:
             place = reading.place(node).inside(error.offset, error.length)
             reading.fault(place, trail, error.message, error.hint)
             return None

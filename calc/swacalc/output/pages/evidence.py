@@ -1,13 +1,13 @@
 """Who says a claim, and how to cite it."""
 
+import json
 import re
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from swacalc.checks.sources import Citation
 from swacalc.claims.types import Claim, Source
-from swacalc.output.figures import dumps
-from swacalc.output.pages.markdown import fenced, link, prose
+from swacalc.output.pages.markdown import address, fenced, link, prose
 from swacalc.output.statements import figure_text
 from swacalc.quantity import exact
 
@@ -29,7 +29,7 @@ def _title(citation: Citation) -> str:
     source = citation.source
     if source.kind == "derivation":
         return link(prose(source.title), f"{DERIVATIONS}#{slug(citation.section)}")
-    return link(prose(source.title), source.urls[0]) if source.urls else prose(source.title)
+    return address(prose(source.title), source.urls[0] if source.urls else "")
 
 
 def slug(heading: str) -> str:
@@ -72,7 +72,7 @@ def _json(topic: str, claim: Claim, citations: Sequence[Citation]) -> str:
     figure = {"figure": figure_text(claim.figure)} if claim.figure else {}
     said = {"sources": [_source(item.source, item.section) for item in citations]}
     page = {"claim": claim.id, "page": _target(topic, claim), "tag": claim.tag}
-    return dumps(page | figure | exactly | said)
+    return json.dumps(page | figure | exactly | said, indent=2, ensure_ascii=False)
 
 
 def _source(source: Source, section: str) -> dict[str, str]:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 from html import escape
+from urllib.parse import quote
 
 from swacalc.claims.tags import TAGS
 from swacalc.formulas import Expression
@@ -16,6 +17,8 @@ MARK = "Made by swacalc pages"
 _SIGNS = {ord(sign): f"\\{sign}" for sign in "\\`*_{}[]#|"} | {
     ord(sign): f"&#{ord(sign)};" for sign in "<>&~"
 }
+# What would end the target of a link, or what no target holds.
+_NO_TARGET = re.compile(r"[^\w!#$%'*+,./:;=?@\[\]~-]")
 _BLOCK_START = re.compile(r"\A(?:\d+[.)](?=\s|\Z)|[-+=:!])")
 
 
@@ -63,8 +66,17 @@ def ignore(rule: str, reason: str) -> str:
 
 
 def link(words: str, target: str) -> str:
-    """A link; `words` is Markdown."""
-    return f"[{words}]({target})"
+    """A link; `words` is Markdown, and no sign of `target` ends it."""
+    return f"[{words}]({_NO_TARGET.sub(_in_target, target)})"
+
+
+def _in_target(match: re.Match[str]) -> str:
+    return "&amp;" if match[0] == "&" else quote(match[0], errors="replace")
+
+
+def address(words: str, url: str) -> str:
+    """A link to an address of the web, or the words alone where it is none; `words` is Markdown."""
+    return link(words, url) if url.startswith(("https://", "http://")) else words
 
 
 def fenced(body: str, language: str = "text") -> str:

@@ -11,7 +11,7 @@ from swacalc.derivations.derivation import Derivation
 from swacalc.derivations.from_claims import ledger_of
 from swacalc.derivations.ledger import Entry, Ledger
 from swacalc.output.figures import shown
-from swacalc.output.pages.markdown import code, fenced, html, link, page, prose, table
+from swacalc.output.pages.markdown import address, code, fenced, html, link, page, prose, table
 from swacalc.quantity import text
 
 Homes = Mapping[str, str]
@@ -88,7 +88,7 @@ def _source(
     facts = (source.kind, *source.authors, source.date, source.revision, source.language)
     yield f"**{prose(source.title)}** · {' · '.join(prose(fact) for fact in facts if fact)}"
     if source.urls:
-        yield "\n".join(f"- <{url}>" for url in source.urls)
+        yield "\n".join(f"- {address(prose(url), url)}" for url in source.urls)
     rows = [(prose(name), ", ".join(_claims(found, homes))) for name, found in sections.items()]
     if rows:
         yield table(("section", "claims"), rows)

@@ -1,0 +1,64 @@
+r"""Signs that would fool a reader: one table for what is read and for the schema of editors.
+
+Hidden is what shows nothing or changes how others are shown, and is not white space: controls,
+and what Unicode calls default-ignorable, formatting, a line separator, a blank letter or no
+character. A few of them are part of writing where they stand beside the right sign, and are
+hidden anywhere else.
+
+Source: Unicode 16, DerivedCoreProperties.txt (Default_Ignorable_Code_Point) and the categories Cc,
+Cf, Zl and Zp of UnicodeData.txt.
+"""
+
+import re
+from collections.abc import Iterator
+
+# As ranges for a character class of Python and of an editor, which both take the signs themselves.
+_ALWAYS = (
+    "\\u0000-\\u0009\\u000b-\\u001f\\u007f-\\u009f"  # controls other than a line end
+    "\\u00ad\\u061c\\u180e\\u200b\\u200e\\u200f\\u202a-\\u202e\\u2060-\\u206f\\ufeff"  # formatting
+    "\\ufff9-\\ufffb\U0001bca0-\U0001bca3\U0001d173-\U0001d17a"
+    "\\u034f\\u17b4\\u17b5\\u180b-\\u180d\\u180f\\ufe00-\\ufe0d\\ufff0-\\ufff8\U000e0000-\U000e0fff"
+    "\\u2028\\u2029"  # line ends to some
+    "\\u115f\\u1160\\u2800\\u3164\\uffa0\U0001d159\U00013441\U00013442"  # blanks
+    "\\ufdd0-\\ufdef\\ufffe\\uffff"  # no characters
+)
+# Scripts in which a joiner or its opposite (U+200D, U+200C) changes letters: Arabic to Tibetan and
+# Myanmar, Khmer to Mongolian.
+_LETTERS = "\\u0600-\\u0e00\\u0f00-\\u109f\\u1780-\\u18af"
+# Signs that are drawn as text or as a picture, as U+FE0E or U+FE0F behind them says.
+_PICTURES = (
+    "\\u00a9\\u00ae\\u203c\\u2049\\u2122\\u2139\\u2190-\\u21ff\\u2300-\\u23ff\\u24c2\\u25a0-\\u27bf"
+    "\\u2900-\\u297f\\u2b00-\\u2bff\\u3030\\u303d\\u3297\\u3299\U0001f000-\U0001faff"
+)
+_JOINED = _LETTERS + _PICTURES + "\\ufe0f"
+HIDDEN = "|".join(
+    (
+        f"[{_ALWAYS}]",
+        f"(?<![{_LETTERS}])\\u200c|\\u200c(?![{_LETTERS}])",
+        f"(?<![{_JOINED}])\\u200d|\\u200d(?![{_JOINED}])",
+        f"(?<![{_PICTURES}#*0-9])\\ufe0f|(?<=[#*0-9])\\ufe0f(?!\\u20e3)",
+        f"(?<![{_PICTURES}])\\ufe0e",
+    )
+)
+_HIDDEN = re.compile(HIDDEN)
+# Searching for one of a class is many times faster than for one of several patterns.
+_CANDIDATE = re.compile(f"[{_ALWAYS}\\u200c\\u200d\\ufe0e\\ufe0f]")
+_NAMED = {
+    "\t": ("a tab", "indent and align with spaces"),
+    "\r": ("a line that ends in CR", "save the file with LF line ends"),
+}
+
+
+def hidden_signs(text: str) -> Iterator[re.Match[str]]:
+    """Every hidden sign of a text, in order."""
+    return (match for match in _CANDIDATE.finditer(text) if _HIDDEN.match(text, match.start()))
+
+
+def without_hidden(text: str) -> str:
+    """The text with a space in the place of every hidden sign."""
+    return _CANDIDATE.sub(lambda at: " " if _HIDDEN.match(text, at.start()) else at[0], text)
+
+
+def named(sign: str) -> tuple[str, str]:
+    """What a hidden sign is called, and what to do about it."""
+    return _NAMED.get(sign) or (f"the hidden sign U+{ord(sign):04X}", "take it out")
