@@ -3,6 +3,8 @@
 import gc
 import os
 import sys
+from collections.abc import Callable
+from io import StringIO
 from typing import TextIO
 
 from swacalc.errors import SwacalcError
@@ -37,13 +39,13 @@ def _called(words: list[str]) -> int:
     from swacalc.cli.app import app
 
     try:
-        app(words, prog_name="swacalc")
+        code = app(words, prog_name="swacalc", standalone_mode=False)
     except SystemExit as leaving:
         # Typer makes a failure of a closed pipe, which is none: the reader has seen enough.
         if isinstance(leaving.__context__, BrokenPipeError):
             raise leaving.__context__ from None
         return leaving.code if isinstance(leaving.code, int) else FAILED
-    return CLEAN
+    return code if isinstance(code, int) else CLEAN
 
 
 def _drop(stream: TextIO) -> None:
@@ -67,30 +69,51 @@ def _accept_any_sign() -> None:
 
 def _say(error: Exception, *, debug: bool) -> int:
     """Say what went wrong on standard error, where that is open; the exit code for it."""
-    known = isinstance(error, (OSError, SwacalcError))
+    from typer.exceptions import TyperException
+
+    from swacalc.output.terminal import tell
+
+    known = isinstance(error, (OSError, SwacalcError, TyperException))
     if isinstance(error, OSError):
         _drop(sys.stdout)
     try:
-        sys.stderr.write(_said(error, known=known, debug=debug))
+        tell(_trace(error, debug) + (_said(error) if known else _odd(error, debug)))
     except OSError:
         _drop(sys.stderr)
     return FAILED if known else INTERNAL
 
 
-def _said(error: Exception, *, known: bool, debug: bool) -> str:
+def _trace(error: Exception, debug: bool) -> str:
+    from traceback import format_exception
+
+    return "".join(format_exception(error)) if debug else ""
+
+
+def _odd(error: Exception, debug: bool) -> str:
+    """What is said of an error that no input should cause."""
+    where = "" if debug else f"; run it with {_DEBUG} to see where"
+    return f"swacalc: internal error: {error!r}{where}\n"
+
+
+def _said(error: Exception) -> str:
+    """What is said of an error that the user can mend."""
     from swacalc.output.escape import visible
 
-    trace = ""
-    if debug:
-        from traceback import format_exception
-
-        trace = "".join(format_exception(error))
-    if not known:
-        where = "" if debug else f"; run it with {_DEBUG} to see where"
-        return f"{trace}swacalc: internal error: {visible(repr(error))}{where}\n"
+    if show := getattr(error, "show", None):
+        return _usage(show)
     # Only the working folder is asked for without a name.
     gone = isinstance(error, FileNotFoundError) and error.filename is None
     said = "the working folder does not exist any more" if gone else visible(str(error))
     hint = getattr(error, "hint", "")
     below = f"  hint: {visible(hint)}\n" if hint else ""
-    return f"{trace}swacalc: error: {said}\n{below}"
+    return f"swacalc: error: {said}\n{below}"
+
+
+def _usage(show: Callable[[TextIO], None]) -> str:
+    """What Typer says of words that it cannot use; what it repeats of them is on one line."""
+    from swacalc.output.escape import visible
+
+    shown = StringIO()
+    show(shown)
+    usage, mark, said = shown.getvalue().removesuffix("\n").partition("Error: ")
+    return f"{usage}{mark}{visible(said)}\n"

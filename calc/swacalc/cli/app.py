@@ -75,7 +75,9 @@ def _version(wanted: bool) -> None:
     if wanted:
         import platform
 
-        typer.echo(f"swacalc {__version__} (Python {platform.python_version()})")
+        from swacalc.output.terminal import send
+
+        send(f"swacalc {__version__} (Python {platform.python_version()})\n")
         raise typer.Exit
 
 

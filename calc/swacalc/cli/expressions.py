@@ -1,6 +1,5 @@
 """`swacalc eval` and `swacalc solve`."""
 
-import sys
 from functools import partial
 from typing import Annotated
 
@@ -12,7 +11,7 @@ from swacalc.cli.options import ClaimsOption, ExplainOption, JsonOption, open_le
 from swacalc.cli.sweeping import Output, cite, finish
 from swacalc.errors import InputError
 from swacalc.output.figures import dumps
-from swacalc.output.terminal import show
+from swacalc.output.terminal import send, show
 
 evaluation = typer.Typer(add_completion=False)
 solving = typer.Typer(add_completion=False)
@@ -63,7 +62,7 @@ def solve(
     wanted = read_value(left.strip(), right.strip())
     found = solve_for(open_ledger(claims), left, wanted, symbol, values)
     if json:
-        sys.stdout.write(dumps(solutions_document(found)) + "\n")
+        send(dumps(solutions_document(found)) + "\n")
     else:
         show(solution_lines(found, explain=explain))
         if explain:

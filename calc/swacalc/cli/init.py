@@ -1,6 +1,5 @@
 """`swacalc init`."""
 
-import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -9,7 +8,7 @@ import typer
 from swacalc.cli.options import JsonOption
 from swacalc.output.figures import dumps
 from swacalc.output.starter import write_starter
-from swacalc.output.terminal import show
+from swacalc.output.terminal import send, show
 
 starting = typer.Typer(add_completion=False)
 APPS = {"init": starting}
@@ -27,7 +26,7 @@ def init(
     written = write_starter(folder)
     if json:
         paths = [path.as_posix() for path in written]
-        sys.stdout.write(dumps({"schema": "swacalc/written/1", "paths": paths}) + "\n")
+        send(dumps({"schema": "swacalc/written/1", "paths": paths}) + "\n")
         return
     show([(f"wrote {path}", "")] for path in written)
     claims = written[0].parent

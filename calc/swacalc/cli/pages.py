@@ -1,6 +1,5 @@
 """`swacalc pages`."""
 
-import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -15,6 +14,7 @@ from swacalc.errors import InputError
 from swacalc.output.figures import dumps
 from swacalc.output.pages import FOLDER, made_of, stale, write
 from swacalc.output.reports import FORMATS
+from swacalc.output.terminal import send, show
 
 making = typer.Typer(add_completion=False)
 APPS = {"pages": making}
@@ -53,6 +53,6 @@ def pages(
         for each in write(made, folder)
     ]
     if json:
-        sys.stdout.write(dumps({"schema": "swacalc/pages/1", "files": done}) + "\n")
+        send(dumps({"schema": "swacalc/pages/1", "files": done}) + "\n")
     else:
-        sys.stdout.writelines(f"{each['done']} {each['path']}\n" for each in done)
+        show([(f"{each['done']} {each['path']}", "")] for each in done)

@@ -1,6 +1,5 @@
 """`swacalc sources`: list, verify, lock and fetch."""
 
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
@@ -25,7 +24,7 @@ from swacalc.output.escape import visible
 from swacalc.output.figures import dumps
 from swacalc.output.progress import progress
 from swacalc.output.reports import FORMATS
-from swacalc.output.terminal import show, show_table
+from swacalc.output.terminal import send, show, show_table, tell
 from swacalc.settings import Settings
 
 # Claims have to be readable, and their evidence well formed, before it is held against copies.
@@ -67,7 +66,7 @@ def list_(claims: ClaimsOption = None, json: JsonOption = False) -> None:
     faultless(project.loaded)
     rows = cited_sources(project)
     if json:
-        sys.stdout.write(dumps(sources_document(rows)) + "\n")
+        send(dumps(sources_document(rows)) + "\n")
     else:
         show_table(HEAD, sources_rows(rows))
 
@@ -109,7 +108,7 @@ def lock(copies: CopiesOption, claims: ClaimsOption = None, json: JsonOption = F
     write_whole(path, lock_text(made))
     name = path_text(path, Path.cwd())
     if json:
-        sys.stdout.write(dumps(lock_document(name, made)) + "\n")
+        send(dumps(lock_document(name, made)) + "\n")
     else:
         show(lock_lines(name, made))
 
@@ -142,7 +141,7 @@ def fetch(
         if not json:
             show([fetched_line(one)])
     if json:
-        sys.stdout.write(dumps(fetched_document(fetched)) + "\n")
+        send(dumps(fetched_document(fetched)) + "\n")
     raise typer.Exit(FAILED if any(one.failed for one in fetched) else CLEAN)
 
 
@@ -157,4 +156,4 @@ def _tell_of_strays(copies: Path, report: Report) -> None:
     from swacalc.checks.copies import strays
 
     for word in strays(copies, report.project.claims.sources):
-        sys.stderr.write(f"swacalc: {visible(word)}\n")
+        tell(f"swacalc: {visible(word)}\n")

@@ -1,6 +1,5 @@
 """`swacalc` alone, `swacalc claims`, `swacalc claims show` and `swacalc explain`."""
 
-import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -19,7 +18,7 @@ from swacalc.output.statements import (
     claims_document,
     headline_rows,
 )
-from swacalc.output.terminal import show, show_table
+from swacalc.output.terminal import send, show, show_table
 
 listing = typer.Typer(add_completion=False)
 explaining = typer.Typer(add_completion=False)
@@ -30,7 +29,7 @@ def print_headline(folder: Path | None, *, json: bool) -> None:
     """Print the headline table."""
     found = headline(open_claims(folder))
     if json:
-        sys.stdout.write(dumps(claims_document(found)) + "\n")
+        send(dumps(claims_document(found)) + "\n")
         return
     show_table(HEADLINE_HEAD, headline_rows(found))
     show([[(f"{tag}: {meaning}", tag)] for tag, meaning in TAG_MEANINGS.items()])
@@ -61,7 +60,7 @@ def claims_(
     wanted = Filter(tag=tag, source=source, section=section, topic=topic, text=text)
     chosen = matching(found, wanted)
     if json:
-        sys.stdout.write(dumps(claims_document(rows(found, chosen))) + "\n")
+        send(dumps(claims_document(rows(found, chosen))) + "\n")
     else:
         show(claim_line(claim) for claim in chosen)
 
@@ -76,7 +75,7 @@ def show_claim(
     found = open_claims(claims)
     shown = rows(found, [look_up(found.claims, "claim", name)])
     if json:
-        sys.stdout.write(dumps(claims_document(shown)) + "\n")
+        send(dumps(claims_document(shown)) + "\n")
     else:
         show(claim_lines(shown[0]))
 
@@ -93,6 +92,6 @@ def explain(
     """Explain a claim, symbol, formula or rule, and its numbers."""
     found = open_claims(claims)
     if json:
-        sys.stdout.write(dumps(explanation_record(found, name)) + "\n")
+        send(dumps(explanation_record(found, name)) + "\n")
     else:
         show(explanation_lines(found, name))

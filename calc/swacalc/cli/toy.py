@@ -1,6 +1,5 @@
 """`swacalc toy`."""
 
-import sys
 from typing import Annotated
 
 import typer
@@ -9,7 +8,7 @@ from swacalc.calculators.toying import counts_of
 from swacalc.cli.options import ClaimsOption, JsonOption, open_ledger
 from swacalc.errors import InputError
 from swacalc.output.figures import dumps
-from swacalc.output.terminal import show
+from swacalc.output.terminal import send, show
 from swacalc.output.toy import toy_lines
 from swacalc.replay import ReplayError
 from swacalc.replay.toy import MAX_LAYERS, MAX_POSITIONS, MAX_WINDOW, frames
@@ -53,6 +52,6 @@ def toy(
         message = f"--{error.name} {error.given} is out of range"
         raise InputError(message, hint=f"--{error.name} must be {error.allowed}") from error
     if json:
-        sys.stdout.write(dumps(drawn) + "\n")
+        send(dumps(drawn) + "\n")
     else:
         show(toy_lines(drawn, counts_of(open_ledger(claims), sizes)))

@@ -16,6 +16,7 @@ from swacalc.derivations.derivation import YOUR_INPUT
 from swacalc.errors import InputError
 from swacalc.files import write_named
 from swacalc.output.drawing import COLOURS, DASHES, MARKS, described, drawn
+from swacalc.output.escape import visible
 from swacalc.output.figures import tag_text
 from swacalc.output.sweeps import cells
 from swacalc.quantity import Quantity, Unit, text
@@ -54,16 +55,20 @@ def _figure(sweep: Sweep) -> "Figure":
     panels: dict[str, list[tuple[str, Column]]] = {}
     for name, column in sweep.columns.items():
         panels.setdefault(column.figure.quantity.unit.word, []).append((name, column))
-    notes = "\n".join(fill(note, 130) for note in _notes(sweep))
+    notes = "\n".join(fill(visible(note), 130) for note in _notes(sweep))
     height = 3.2 * len(panels) + 0.8 + 0.16 * notes.count("\n")
     figure = Figure(figsize=(8, height), layout="constrained")
-    figure.suptitle(f"swacalc {sweep.command}: figures over {sweep.swept}")
+    figure.suptitle(_title(sweep))
     axes = figure.subplots(len(panels), sharex=True, squeeze=False)[:, 0]
     for panel, (unit, columns) in zip(axes, panels.items(), strict=True):
         _draw(panel, unit, columns, sweep.points)
     _scale(axes[-1], sweep)
     figure.supxlabel(notes, x=0.01, ha="left", fontsize=7)
     return figure
+
+
+def _title(sweep: Sweep) -> str:
+    return visible(f"swacalc {sweep.command}: figures over {sweep.swept}")
 
 
 def _notes(sweep: Sweep) -> tuple[str, ...]:
@@ -91,9 +96,9 @@ def _draw(
             marker=MARKS[look],
             linestyle=DASHES[look],
             markevery=max(1, len(places) // _MARKED),
-            label=f"{name} [{tag_text(column.figure)}]",
+            label=visible(f"{name} [{tag_text(column.figure)}]"),
         )
-    panel.set_ylabel(unit)
+    panel.set_ylabel(visible(unit))
     most = max(max(column.numbers) for _, column in columns)
     panel.set_ylim(0, 1.05 * float(most) or 1)
     _tick(panel.yaxis, most)
@@ -105,7 +110,7 @@ def _scale(panel: "Axes", sweep: Sweep) -> None:
     """The axis of the input: by ratio where the points are, and by difference where they are."""
     from matplotlib.ticker import LogLocator, NullFormatter
 
-    panel.set_xlabel(f"{sweep.swept} ({sweep.unit.word})")
+    panel.set_xlabel(visible(f"{sweep.swept} ({sweep.unit.word})"))
     if sweep.points[0] > 0 and not _evenly(sweep.points):
         panel.set_xscale("log")
         panel.xaxis.set_major_locator(LogLocator(subs=(1, 2, 5)))
@@ -136,14 +141,19 @@ def _range(name: str, unit: Unit, numbers: Sequence[Fraction]) -> str:
     return f"{name} from {first} to {last}"
 
 
+def _html(text: str) -> str:
+    return escape(visible(text))
+
+
 def _page(sweep: Sweep, svg: str) -> str:
     """One page with the drawing, the table behind it, and the notes."""
     head, *rows = zip(*cells(sweep), strict=True)
-    heads = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in head)
-    body = "\n".join("<tr>" + "".join(f"<td>{cell}</td>" for cell in row) + "</tr>" for row in rows)
+    heads = "".join(f'<th scope="col">{_html(cell)}</th>' for cell in head)
+    cell_rows = ("".join(f"<td>{_html(cell)}</td>" for cell in row) for row in rows)
+    body = "\n".join(f"<tr>{row}</tr>" for row in cell_rows)
     tags = (f"{name}: {tag_text(column.figure)}" for name, column in sweep.columns.items())
-    notes = "\n".join(f"<li>{escape(note)}</li>" for note in (*tags, *_notes(sweep)))
-    title = escape(f"swacalc {sweep.command}: figures over {sweep.swept}")
+    notes = "\n".join(f"<li>{_html(note)}</li>" for note in (*tags, *_notes(sweep)))
+    title = _html(_title(sweep))
     return f"""<!DOCTYPE html>
 <html lang="en">
 <head>

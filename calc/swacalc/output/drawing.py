@@ -5,8 +5,10 @@ from collections.abc import Callable
 from html import escape
 from io import BytesIO
 from typing import TYPE_CHECKING
+from warnings import catch_warnings, filterwarnings
 
 from swacalc.errors import InputError
+from swacalc.output.escape import visible
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -35,12 +37,14 @@ def drawn(make: "Callable[[], Figure]", kind: str) -> bytes:
         mpl.rcParams["text.parse_math"] = False
         file = BytesIO()
         metadata = {"Date": None, "Creator": None} if kind == "svg" else {"Software": None}
-        make().savefig(file, format=kind, dpi=150, metadata=metadata)
+        with catch_warnings():
+            filterwarnings("ignore", "Glyph ")  # a picture shows a box for a sign without one
+            make().savefig(file, format=kind, dpi=150, metadata=metadata)
     return file.getvalue()
 
 
 def described(svg: str, words: str) -> str:
     """The drawing alone, without a prologue, and with words for those who cannot see it."""
-    title = f"<title>{escape(words)}</title>"
+    title = f"<title>{escape(visible(words))}</title>"
     body = svg[svg.index("<svg") :]
     return re.sub("<svg ([^>]*)>", lambda tag: f'<svg role="img" {tag[1]}>{title}', body, count=1)

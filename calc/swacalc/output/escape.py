@@ -1,35 +1,54 @@
-"""Text from files is data: what would act on a terminal or reorder a line is shown, not sent."""
+r"""Text from files is data: what would act on a terminal, a reader or a runner is spelled out.
+
+It is spelled as JSON spells it, `\u009b`, so that a JSON document still says what it said.
+"""
 
 import re
+from collections.abc import Sequence
 from functools import cache
 
+# Controls, what reorders or breaks a line, half characters, and what XML cannot hold.
 _ACTING = (
-    "[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufeff]"
-    r"|(?<=##)\["  # GitHub's older commands, such as ##[error], count anywhere in a line
+    "[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069"
+    "\ud800-\udfff\ufeff\ufffe\uffff]"
 )
+# What runners of workflows obey: `::error` where a line starts, `##[error]` and `##vso[` anywhere.
+# A NUL stands where a part of the line ends; the parts themselves hold none.
+_AT_START = r"(\A[\s\0]*):(?=\0*:)"
+_ANYWHERE = r"#(?=\0*#[A-Za-z\0]{0,30}\[)"
 
 
 def visible(text: str) -> str:
-    """One line of text: what controls, reorders or commands is spelled out."""
+    """A text on one line: what controls a terminal, reorders or breaks the line is spelled out."""
     # Nearly every text passes here, so that the expression is compiled for few runs only.
-    if text.isprintable() and "##[" not in text:
-        return text
-    return _acting().sub(_spelled, text)
+    return text if text.isprintable() else _pattern(_ACTING).sub(_spelled, text)
 
 
 @cache
-def _acting() -> re.Pattern[str]:
-    return re.compile(_ACTING)
+def _pattern(text: str) -> re.Pattern[str]:
+    return re.compile(text)
 
 
 def _spelled(match: re.Match[str]) -> str:
     return {"\n": "\\n", "\t": "\\t", "\r": "\\r"}.get(match[0], f"\\u{ord(match[0]):04x}")
 
 
-def inert(line: str) -> str:
-    """The line, with its beginning spelled out where a workflow runner would obey it."""
-    lead = len(line) - len(line.lstrip())
-    return f"{line[:lead]}\\u003a{line[lead + 1 :]}" if line.startswith("::", lead) else line
+def harmless(parts: Sequence[str], *, commands: bool = False) -> list[str]:
+    """The parts of one line as they may reach a stream: visible, and no command to a runner.
+
+    `commands` allows one at the start, for a line that is meant to be one.
+    """
+    line = "\0".join(map(visible, parts))
+    if ":" in line and not commands:
+        line = _pattern(_AT_START).sub(r"\1\\u003a", line)
+    if "#" in line:
+        line = _pattern(_ANYWHERE).sub(_spelled, line)
+    return line.split("\0")[: len(parts)]
+
+
+def harmless_text(text: str, *, commands: bool = False) -> str:
+    """Lines of text as they may reach a stream."""
+    return "\n".join(harmless([line], commands=commands)[0] for line in text.split("\n"))
 
 
 def width(text: str) -> int:

@@ -9,7 +9,7 @@ from typing import Any
 from swacalc.calculators.answer import DEFAULT, Answer
 from swacalc.claims.tags import TAGS
 from swacalc.derivations.derivation import YOUR_INPUT, Derivation
-from swacalc.output.terminal import Line, show
+from swacalc.output.terminal import Line, send, show
 from swacalc.quantity import Quantity, Unit, bytes_text, decimal, exact, text
 from swacalc.quantity.printing import ABOUT
 
@@ -196,6 +196,6 @@ def working(figure: Derivation, depth: int = 1, done: set[str] | None = None) ->
 def print_answer(answer: Answer, *, json: bool, explain: bool) -> None:
     """Write an answer to standard output."""
     if json:
-        sys.stdout.write(dumps(document(answer)) + "\n")
+        send(dumps(document(answer)) + "\n")
     else:
         show(answer_lines(answer, explain=explain))

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 
 from swacalc.checks import Finding, Project, Rule
+from swacalc.output.escape import visible
 
 SECONDS = 1.0
 _CLEAR = "\r\x1b[K"
@@ -52,7 +53,7 @@ class _Line:
 
     def _show(self) -> None:
         self._shown = True
-        _write(_CLEAR + self._step)
+        _write(_CLEAR + visible(self._step))
 
     def end(self) -> None:
         self._timer.cancel()

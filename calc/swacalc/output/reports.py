@@ -1,7 +1,6 @@
 """A report in the format that was asked for, to standard output or to a file."""
 
 import os
-import sys
 from collections.abc import Callable, Mapping
 from importlib import import_module
 from pathlib import Path
@@ -9,8 +8,9 @@ from pathlib import Path
 from swacalc.checks import Report
 from swacalc.errors import InputError, UnwritableError, did_you_mean
 from swacalc.files import write_named
+from swacalc.output.escape import harmless_text
 from swacalc.output.reporters import text
-from swacalc.output.terminal import plain, show
+from swacalc.output.terminal import plain, send, show, tell
 
 FORMATS = ("text", "json", "github", "sarif", "junit")
 MAX_SUMMARY = 1_000_000  # bytes; GitHub refuses a longer summary whole
@@ -25,7 +25,7 @@ def print_report(report: Report, name: str) -> None:
     if _known(name) == "text":
         show(text.lines(report))
     else:
-        sys.stdout.write(_renderer(name)(report))
+        send(_renderer(name)(report), commands=name == "github")
 
 
 def write_report(report: Report, name: str, path: Path) -> None:
@@ -36,8 +36,8 @@ def write_report(report: Report, name: str, path: Path) -> None:
         UnwritableError: the file cannot be written.
     """
     body = plain(text.lines(report)) if _known(name) == "text" else _renderer(name)(report)
-    write_named(path, body)
-    sys.stderr.write(plain([text.summary(report)]))
+    write_named(path, harmless_text(body, commands=name == "github"))
+    tell(plain([text.summary(report)]))
 
 
 def _known(name: str) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 
 from swacalc.calculators.sweeping import Column, Sweep
 from swacalc.output.figures import dumps, explanation, figure_record, inputs_record, near, tag_text
-from swacalc.output.terminal import Line, show, wants_rich
+from swacalc.output.terminal import Line, send, show, wants_rich
 from swacalc.quantity import decimal, exact
 
 BAR = 24
@@ -42,7 +42,7 @@ def _items(numbers: Sequence[Fraction]) -> list[dict[str, Any]]:
 def print_sweep(sweep: Sweep, *, json: bool, explain: bool) -> None:
     """Write a sweep to standard output."""
     if json:
-        sys.stdout.write(dumps(document(sweep)) + "\n")
+        send(dumps(document(sweep)) + "\n")
         return
     show(table(sweep, bars=wants_rich(sys.stdout)))
     show(_below(sweep, explain=explain))

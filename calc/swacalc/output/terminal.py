@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate
 from typing import IO
 
-from swacalc.output.escape import inert, visible, width
+from swacalc.output.escape import harmless, harmless_text, visible, width
 
 Segment = tuple[str, str]
 Line = Sequence[Segment]
@@ -41,6 +41,19 @@ def counted(number: int, word: str) -> str:
     return f"{number:,} {word}{'' if number == 1 else 's'}"
 
 
+def send(text: str, *, commands: bool = False) -> None:
+    """Write lines of text to standard output, every one harmless.
+
+    `commands` says that lines may begin with a command to the runner of a workflow.
+    """
+    sys.stdout.write(harmless_text(text, commands=commands))
+
+
+def tell(text: str) -> None:
+    """Write lines of text to standard error, every one harmless."""
+    sys.stderr.write(harmless_text(text))
+
+
 def show(lines: Iterable[Line]) -> None:
     """Write lines to standard output."""
     if wants_rich(sys.stdout):
@@ -55,7 +68,7 @@ def plain(lines: Iterable[Line]) -> str:
 
 
 def _plain(line: Line) -> str:
-    return inert("".join(visible(text) for text, _ in line)) + "\n"
+    return "".join(harmless([text for text, _ in line])) + "\n"
 
 
 def _show_rich(lines: Iterable[Line]) -> None:
@@ -64,8 +77,9 @@ def _show_rich(lines: Iterable[Line]) -> None:
 
     console = Console(highlight=False, emoji=False)
     for line in lines:
-        parts = [(visible(text), STYLES.get(style, "")) for text, style in line]
-        console.print(Text.assemble(*parts), soft_wrap=True)
+        texts = harmless([text for text, _ in line])
+        styles = (STYLES.get(style, "") for _, style in line)
+        console.print(Text.assemble(*zip(texts, styles, strict=True)), soft_wrap=True)
 
 
 def show_table(head: Sequence[str], rows: Sequence[Sequence[Segment]]) -> None:

@@ -1,13 +1,10 @@
 """Findings as JUnit XML: one test case a claim, so that dashboards count the claims checked."""
 
-import re
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
 from swacalc.checks import Finding, Report
 from swacalc.errors import Place
 from swacalc.output.escape import visible
-
-_NOT_XML = re.compile("[\ufffe\uffff]")  # of the signs that are visible
 
 
 def render(report: Report) -> str:
@@ -31,14 +28,15 @@ def render(report: Report) -> str:
 def _add_case(suite: Element, path: str, name: str, place: Place, findings: list[Finding]) -> None:
     line = str(place.line or 1)
     case = SubElement(
-        suite, "testcase", name=_xml(name), classname=_xml(path), file=_xml(path), line=line
+        suite,
+        "testcase",
+        name=visible(name),
+        classname=visible(path),
+        file=visible(path),
+        line=line,
     )
     for finding in findings:
-        message = _xml(f"{finding.code} {finding.message}")
+        message = visible(f"{finding.code} {finding.message}")
         failure = SubElement(case, "failure", message=message, type=finding.code)
-        hint = f"\nhint: {_xml(finding.hint)}" if finding.hint else ""
-        failure.text = _xml(f"{finding.place}: {finding.message}") + hint
-
-
-def _xml(text: str) -> str:
-    return _NOT_XML.sub("\N{REPLACEMENT CHARACTER}", visible(text))
+        hint = f"\nhint: {visible(finding.hint)}" if finding.hint else ""
+        failure.text = visible(f"{finding.place}: {finding.message}") + hint

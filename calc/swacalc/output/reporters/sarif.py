@@ -17,6 +17,9 @@ SCHEMA = (
 # What a message says of lines, columns and indexes moves when something is added above it.
 _POSITION = re.compile(r":\d+:\d+|\[\d+\]")
 
+# A viewer makes links of brackets, of any address that stands behind them.
+_PLAIN = str.maketrans({sign: f"\\{sign}" for sign in "\\[]"})
+
 
 def render(report: Report) -> str:
     """The report as one SARIF run."""
@@ -52,7 +55,7 @@ def _result(finding: Finding, rule: int, seen: Counter[tuple[str, ...]]) -> dict
         "ruleId": finding.code,
         "ruleIndex": rule,
         "level": "error",
-        "message": {"text": f"{finding.message}{hint}"},
+        "message": {"text": f"{finding.message}{hint}".translate(_PLAIN)},
         "locations": [{"physicalLocation": _location(finding)}],
         "partialFingerprints": {"swacalc/1": _fingerprint(finding, seen)},
     }
