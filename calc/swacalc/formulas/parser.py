@@ -14,6 +14,7 @@ from swacalc.formulas.tree import (
     Name,
     Number,
     Span,
+    parts,
 )
 
 MAX_DEPTH = 32
@@ -150,7 +151,11 @@ class _Parser:
 
     def _exponent(self, base: Expression) -> Number:
         token = self._token
-        value = _whole(self._nested(NEGATION, token))
+        exponent = self._nested(NEGATION, token)
+        if any(isinstance(part, Apply) and part.operator == "**" for part in parts(exponent)):
+            hint = "write it out as a whole number, or group as in (2**3)**2"
+            raise _refusal("an exponent has no powers in it", hint, token)
+        value = _whole(exponent)
         if value is None:
             raise _refusal("an exponent is a whole number", "write it out, as in 2**10", token)
         if abs(value) * _growth(base) > MAX_EXPONENT:

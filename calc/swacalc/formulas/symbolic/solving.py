@@ -6,11 +6,13 @@ from typing import NamedTuple
 
 import sympy
 
+from swacalc.deadline import within
 from swacalc.errors import MathError
 from swacalc.formulas.exact import bounded, division_by_zero, evaluate
 from swacalc.formulas.tree import NEGATE, Apply, Expression, PartError, names
 
-MAX_DEGREE = 32
+MAX_DEGREE = 16
+MAX_SECONDS = 10.0
 
 
 class _Ratio(NamedTuple):
@@ -30,19 +32,22 @@ def solve(
 
     Raises:
         MathError: no value solves it, every value does, the symbol does not occur, it cannot be
-            isolated exactly (it stands inside `min`, `max`, `floor`, `ceil` or `align`, or the
-            degree passes 32), or another name has no value.
+            isolated exactly (it stands inside `min`, `max`, `floor`, `ceil` or `align`, the
+            degree passes 16, or it takes more than ten seconds), or another name has no value.
     """
     difference = Apply(operator="-", arguments=(left, right), span=left.span)
     if symbol not in names(difference):
         raise MathError(f"{symbol} does not occur in {left} = {right}")
-    ratio = _ratio(difference, sympy.Symbol(symbol, real=True), values)
-    if ratio.above.is_zero:
-        raise MathError(f"every value of {symbol} solves {left} = {right}")
-    roots = _without_common_roots(ratio).sqf_part().real_roots()
-    if not roots:
-        raise MathError(f"no real value of {symbol} solves {left} = {right}")
-    return tuple(_number(root, difference) for root in roots)
+    unknown = sympy.Symbol(symbol, real=True)
+    late = _not_isolated(difference, unknown, f"it takes more than {MAX_SECONDS:.0f} seconds")
+    with within(MAX_SECONDS, late):
+        ratio = _ratio(difference, unknown, values)
+        if ratio.above.is_zero:
+            raise MathError(f"every value of {symbol} solves {left} = {right}")
+        roots = _without_common_roots(ratio).sqf_part().real_roots()
+        if not roots:
+            raise MathError(f"no real value of {symbol} solves {left} = {right}")
+        return tuple(_number(root, difference) for root in roots)
 
 
 def _without_common_roots(ratio: _Ratio) -> sympy.Poly:
