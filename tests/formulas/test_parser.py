@@ -38,7 +38,7 @@ REFUSED = {
     "层": (0, 1, "'层'", "ASCII"),
     "1\0": (1, 1, r"'\x00'", "names"),
     "1\N{RIGHT-TO-LEFT OVERRIDE}": (1, 1, r"'\u202e'", "names"),
-    "9**9**9": (3, 1, "whole number", "2**10"),
+    "9**9**9": (3, 1, "no powers in it", "whole number"),
     "2**x": (3, 1, "whole number", "2**10"),
     "2**0.5": (3, 3, "whole number", "2**10"),
     "2**65": (3, 2, "at most 64", "smaller"),
