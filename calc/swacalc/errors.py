@@ -132,3 +132,25 @@ def did_you_mean(word: str, words: Iterable[str]) -> str:
     """A hint that names the nearest known word, or an empty string when none is near."""
     near = nearest(word, words)
     return f"did you mean {near!r}?" if near else ""
+
+
+def respelt(word: str, words: Iterable[str]) -> str:
+    """A hint that names the known word which was meant, or an empty string when none surely was.
+
+    For names of which one that is near is another thing: `gemma2` is no slip for `gemma3`. Only
+    case, signs and one letter left out are slips.
+    """
+    same = (known for known in words if _letters(word) == _letters(known) or _lacks(word, known))
+    meant = next(same, "")
+    return f"did you mean {meant!r}?" if meant else ""
+
+
+def _letters(word: str) -> str:
+    return "".join(sign for sign in word.casefold() if sign.isalnum())
+
+
+def _lacks(word: str, known: str) -> bool:
+    """Whether a word is a known one without one of its letters; digits tell generations apart."""
+    return len(word) + 1 == len(known) and any(
+        sign.isalpha() and word == known[:at] + known[at + 1 :] for at, sign in enumerate(known)
+    )

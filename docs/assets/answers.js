@@ -123,11 +123,10 @@ function engine({ model, part, engine: name }, given) {
 /** The symbols of a stored model, those of a context among them where one is given. */
 function stored({ model, format }, given) {
   const parts = [...ofModel(models[model].formats[format].symbols), ...givenParts(given)];
-  const known = new Symbols(parts);
-  const counted = Object.entries(models[model].context)
-    .filter(([name]) => given.has("context") && (given.has("page") || !name.startsWith("paged")))
-    .map(([name, formula]) => usual(name, known.derive(formula, tags[0])));
-  return [...parts, ...counted];
+  if (!given.has("context")) return parts;
+  const known = new Symbols([...parts, ...usuals("storage", new Symbols(parts), given)]);
+  const kept = Object.entries(models[model].context);
+  return [...parts, ...kept.map(([name, formula]) => usual(name, known.derive(formula, tags[0])))];
 }
 
 /** The two figures of a predecessor that a comparison needs, under their names there. */

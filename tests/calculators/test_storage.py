@@ -76,6 +76,32 @@ def test_the_slope_is_the_limit_and_no_window_grows(
     assert number(found, "swa_window_bytes_all") == number(plain, "swa_window_bytes_all")
 
 
+@pytest.mark.parametrize("drafts", [False, True])
+@few
+@given(context=tokens, page=st.integers(1, 10**6), model=st.sampled_from(MODELS))
+def test_a_total_holds_what_the_layers_hold(
+    networks: Mapping[str, Network],
+    ledger: Ledger,
+    *,
+    context: int,
+    page: int,
+    model: str,
+    drafts: bool,
+) -> None:
+    """Live are min(N, W) rows of every window layer, reserved are W rows and whole pages."""
+    network = networks[model]._replace(drafts=drafts)
+    layers = network.geometry.counted(drafts=drafts)
+    windows = [layer.window for layer in layers if layer.window is not None]
+    row = network.geometry.layout().swa.bytes
+    plain = stored(ledger, network, context=context)
+    paged = stored(ledger, network, context=context, page=page)
+    live = number(plain, "global_bytes") + row * sum(min(context, window) for window in windows)
+    assert number(plain, "total_bytes") == number(paged, "total_bytes") == live
+    full = row * sum(windows)
+    assert number(plain, "total_bytes_reserved") == number(plain, "global_bytes") + full
+    assert number(paged, "total_bytes_reserved") == number(paged, "paged_bytes") + full
+
+
 @few
 @given(turn=st.integers(1, 10**18), kept=st.integers(0, 100))
 def test_the_share_and_the_ratio_belong_together(

@@ -148,6 +148,75 @@ def test_a_window_is_a_fixed_cost(call: Call) -> None:
     assert drafts["swa_window_bytes_all"] == "2906112"
 
 
+@pytest.mark.parametrize(
+    ("name", "changes", "total"),
+    [
+        ("gpt-oss-20b", {}, 3_148_873_728),
+        ("deepseek-v3", {}, 8_994_816_000),
+        ("deepseek-v3.2", {}, 6_152_704_000),
+        ("deepseek-v4-flash", {}, 453_038_336),
+        ("deepseek-v4.1-flash", {}, 116_623_360),
+        ("gemma-3-4b", {}, 2_743_074_816),
+        ("mistral-7b-v0.1", {}, 536_870_912),
+        ("mistral-7b-v0.1", {"sliding_window": None}, 16_777_216_000),
+    ],
+)
+def test_what_a_sequence_holds_at_128_000_tokens(
+    name: str, changes: dict[str, object], total: int, call: Call, tmp_path: Path
+) -> None:
+    """Global KV and one window of every window layer together, the same reserved as live."""
+    config = tmp_path / "config.json"
+    config.write_text(
+        json.dumps(json.loads((CONFIGS / f"{name}.json").read_text("utf-8")) | changes)
+    )
+    found = figures(call, "storage", "--config", str(config), "--context", "128000")
+    assert [found["total_bytes"], found["total_bytes_reserved"]] == [str(total)] * 2
+
+
+@pytest.mark.parametrize(
+    ("name", "context", "live", "reserved"),
+    [
+        ("mistral-7b-v0.1", 1000, 131_072_000, 536_870_912),
+        ("mistral-7b-v0.1", 4096, 536_870_912, 536_870_912),
+        ("gpt-oss-20b", 100, 4_915_200, 5_603_328),
+        ("gemma-3-4b", 1, 139_264, 121_655_296),
+        ("deepseek-v4.1-flash", 64, 1_408_640, 2_760_320),
+        ("deepseek-v3", 0, 0, 0),
+    ],
+)
+def test_a_context_shorter_than_the_window(
+    name: str, context: int, live: int, reserved: int, call: Call
+) -> None:
+    """Live are the rows that the context has filled, reserved are whole windows."""
+    config = str(CONFIGS / f"{name}.json")
+    found = figures(call, "storage", "--config", config, "--context", str(context))
+    assert (found["total_bytes"], found["total_bytes_reserved"]) == (str(live), str(reserved))
+
+
+@pytest.mark.parametrize(
+    ("name", "per_token"), [("deepseek-v3", "71424"), ("deepseek-v3.2", "48856")]
+)
+def test_draft_layers_are_counted_on_request(name: str, per_token: str, call: Call) -> None:
+    """The draft layer of V3 and V3.2 adds to the slope and to every total, and is mentioned."""
+    words = ("storage", "--config", str(CONFIGS / f"{name}.json"), "--context", "1000")
+    found = figures(call, *words, "--drafts")
+    assert found["global_bytes_per_token"] == per_token
+    assert found["total_bytes"] == found["global_bytes"] == f"{per_token}000"
+    assert "draft layers, counted too: 1" in call(*words, "--drafts").out
+    assert "draft layers, counted apart: 1" in call(*words).out
+
+
+def test_the_file_beside_a_config_declares_its_cache(call: Call, tmp_path: Path) -> None:
+    """An hf_quant_config.json beside the file decides the type, unless --format does."""
+    config = tmp_path / "V3_config.json"
+    config.write_text((CONFIGS / "deepseek-v3.json").read_text("utf-8"))
+    beside = {"quantization": {"quant_algo": "NVFP4", "kv_cache_quant_algo": "FP8"}}
+    (tmp_path / "V3_hf_quant_config.json").write_text(json.dumps(beside))
+    assert rate(call, "--config", str(config)) == "35136"
+    assert "KV entries are fp8: hf_quant_config" in call("storage", "--config", str(config)).out
+    assert rate(call, "--config", str(config), "--format", "bf16") == "70272"
+
+
 def test_a_million_tokens_of_v4_flash_are_gibibytes_as_said(call: Call) -> None:
     """2^20 tokens take 3.43 GiB, and what a generic formula would say is named GiB and GB."""
     done = call("storage", "--model", "deepseek-v4-flash", "--context", "1Mi")

@@ -17,8 +17,6 @@ from swacalc.models import FAMILIES, FieldError, read_config
         (b"\xff\xfe{}", "not UTF-8"),
         (b"[1, 2]", "not a JSON object"),
         (b'{"model_type": "gpt_oss",}', "not JSON"),
-        (b'{"sliding_window": NaN}', "NaN"),
-        (b'{"sliding_window": -Infinity}', "-Infinity"),
         (b'{"a":' * 100_000, "nested too deeply"),
         (b" " * (4 * 2**20 + 1), "larger than 4 MiB"),
     ],
@@ -30,6 +28,19 @@ def test_not_a_config(data: bytes, says: str) -> None:
     assert says in caught.value.message
     assert str(caught.value).startswith("some/config.json")
     assert "\n" not in caught.value.message
+
+
+@pytest.mark.parametrize("number", ["NaN", "Infinity", "-Infinity"])
+def test_numbers_that_python_writes(number: str, configs: Mapping[str, Any]) -> None:
+    """Infinity and NaN are read as JSON's users read them, and harm only a field that is needed."""
+    config = json.dumps(configs["gpt-oss-20b"] | {"time_limit": [0.0, "?"]}).replace('"?"', number)
+    assert (
+        read_config(config, "c").layers
+        == read_config(json.dumps(configs["gpt-oss-20b"]), "c").layers
+    )
+    wrong = json.dumps(configs["gpt-oss-20b"] | {"sliding_window": "?"}).replace('"?"', number)
+    with pytest.raises(FieldError, match=f"sliding_window is '{number}'"):
+        read_config(wrong, "c")
 
 
 def test_place_of_a_fault() -> None:
@@ -91,6 +102,37 @@ def test_unknown_families(config: object, says: str) -> None:
     with pytest.raises(InputError) as caught:
         read_config(json.dumps(config), "config.json")
     assert says in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("llama4_text", "gemma2", "gemma3n", "gemma3n_text", "gemma4_text", "mixtral", "mistral4"),
+        *("deepseek_ref", "deepseek_v2", "deepseek_v31", "deepseek_vl", "gpt_neo", "gpt_oss2"),
+    ],
+)
+def test_no_hint_across_families(name: str) -> None:
+    """Another family is never named as what was meant: its layers keep other entries."""
+    with pytest.raises(FieldError) as caught:
+        read_config(json.dumps({"model_type": name}), "config.json")
+    assert "did you mean" not in caught.value.hint
+    assert "known are" in caught.value.hint
+
+
+@pytest.mark.parametrize(
+    ("slip", "meant"),
+    [
+        ("gpt-oss", "gpt_oss"),
+        ("Mistral", "mistral"),
+        ("DeepSeek-V3", "deepseek_v3"),
+        ("mistra", "mistral"),
+    ],
+)
+def test_hint_for_a_slip(slip: str, meant: str) -> None:
+    """Case, signs and one letter left out are slips of the same name."""
+    with pytest.raises(FieldError) as caught:
+        read_config(json.dumps({"model_type": slip}), "config.json")
+    assert caught.value.hint == f"did you mean {meant!r}?"
 
 
 def test_flat_and_nested_agree(configs: Mapping[str, Any]) -> None:

@@ -133,6 +133,24 @@ def test_draft_layers_stand_apart(read: Read, name: str, drafts: int) -> None:
     assert geometry.notes[-1] == f"draft layers, counted apart: {drafts}"
 
 
+@pytest.mark.parametrize(("name", "expected"), [(V3, 71_424), (V32, 48_856)])
+def test_draft_layers_with_global_kv(read: Read, name: str, expected: int) -> None:
+    """The draft layer of V3 and V3.2 keeps a latent, and in V3.2 indexer keys, like any other."""
+    geometry = read(name)
+    layers, layout = geometry.counted(drafts=True), geometry.layout()
+    index = entries_per_token(layers, "index") * layout.index.bytes
+    assert entries_per_token(layers) * layout.main.bytes + index == expected
+    assert geometry.counted(drafts=False) == geometry.layers
+
+
+@pytest.mark.parametrize(("fields", "count"), [({"num_mtp_layers": 2}, 2), ({}, 0)])
+def test_drafts_by_either_name(read: Read, fields: dict[str, int], count: int) -> None:
+    """The count of draft layers is read by the released name and by that of `transformers`."""
+    assert len(read(V3, num_nextn_predict_layers=None, **fields).drafts) == count
+    with pytest.raises(FieldError, match="num_mtp_layers is 2"):
+        read(V3, num_mtp_layers=2)
+
+
 def test_updated_drafts_of_v4(read: Read) -> None:
     """Three draft layers are read though the older field says one, as in the updated V4-Flash."""
     ratios = [layer.ratio for layer in read(V4).layers]

@@ -1,6 +1,6 @@
 """What a model's caches take: a slope per token, a fixed cost per window, and the rounding."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -12,6 +12,8 @@ from swacalc.derivations.networks import context_symbols, network_symbols
 from swacalc.derivations.symbols import Symbols
 from swacalc.formulas import Name, substituted
 from swacalc.models import Geometry
+from swacalc.models.geometry import APART
+from swacalc.models.layouts import NATIVE
 from swacalc.quantity import Quantity
 
 _SLOPE = (
@@ -23,13 +25,14 @@ _SLOPE = (
     "index_bytes_per_token",
 )
 _WINDOW = ("swa_entry_bytes", "swa_window_bytes_layer", "swa_window_bytes", "swa_window_bytes_all")
+_CONTEXT = ("global_bytes", "total_bytes", "total_bytes_reserved")
 
 
 class Network(NamedTuple):
     """A model in one of its formats; `given` when the user brought it."""
 
     geometry: Geometry
-    form: str = "native"
+    form: str = NATIVE
     drafts: bool = False
     given: bool = False
 
@@ -48,10 +51,16 @@ class Network(NamedTuple):
         kinds = {"main": layout.main, "index": layout.index, "SWA": layout.swa}
         made = "; ".join(f"{kind} {entry.makeup}" for kind, entry in kinds.items() if entry.bytes)
         title = self.geometry.model
-        return (
-            f"{title} in {layout.format} format: {made}",
-            *(f"{title}: {note}" for note in self.geometry.notes),
-        )
+        said = [f"{title} in {layout.format} format: {made}"]
+        return (*said, *(f"{title}: {note}" for note in self._left_open()))
+
+    def _left_open(self) -> Iterator[str]:
+        if self.geometry.typed and self.form == NATIVE:
+            yield self.geometry.typed
+        counted = self.drafts and bool(self.geometry.drafts)
+        yield from (note for note in self.geometry.notes if not (counted and APART in note))
+        if counted:
+            yield f"draft layers, counted too: {len(self.geometry.drafts)}"
 
 
 def storage(
@@ -70,7 +79,7 @@ def storage(
     """
     symbols = storage_symbols(ledger, network, given, against=against)
     names = list(_SLOPE) + (list(_WINDOW) if network.has_windows else [])
-    names += ["global_bytes"] if "context" in given else []
+    names += list(_CONTEXT) if "context" in given else []
     names += ["paged_bytes"] if "page" in given else []
     notes = network.notes()
     if against is not None:
@@ -114,7 +123,9 @@ def storage_symbols(
 def _context(symbols: Symbols, network: Network, *, has_page: bool) -> dict[str, Derivation]:
     page = symbols.value("page") if has_page else None
     context = symbols.value("context")
-    return context_symbols(network.geometry, context, page, given=network.given)
+    return context_symbols(
+        network.geometry, context, page, drafts=network.drafts, given=network.given
+    )
 
 
 def _predecessor(ledger: Ledger, network: Network) -> dict[str, Derivation]:

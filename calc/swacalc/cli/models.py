@@ -7,7 +7,7 @@ import typer
 
 from swacalc.cli.options import open_presets
 from swacalc.errors import InputError, did_you_mean
-from swacalc.files import read_stream
+from swacalc.files import read_file, read_stream
 
 if TYPE_CHECKING:
     from swacalc.calculators.storage import Network
@@ -22,7 +22,10 @@ ConfigOption = Annotated[
     typer.Option("--config", metavar="FILE", help="A Hugging Face config.json instead."),
 ]
 FormatOption = Annotated[
-    str, typer.Option("--format", metavar="native|fp4|fp8|bf16", help="How entries are stored.")
+    str,
+    typer.Option(
+        "--format", metavar="native|fp4|fp8|bf16|fp16|fp32", help="How entries are stored."
+    ),
 ]
 DraftsOption = Annotated[bool, typer.Option("--drafts", help="Count draft layers too.")]
 AgainstOption = Annotated[
@@ -49,7 +52,8 @@ def open_network(
     from swacalc.models.config import MAX_BYTES
 
     if config is not None:
-        geometry = read_config(read_stream(config, str(config), MAX_BYTES), str(config))
+        data = read_stream(config, str(config), MAX_BYTES)
+        geometry = read_config(data, str(config), quantized=_quantized(config))
         return Network(geometry=geometry, form=form, drafts=drafts, given=True)
     presets = open_presets(claims)
     if model not in presets:
@@ -59,3 +63,14 @@ def open_network(
     preset = presets[model]
     geometry = read_geometry(preset.fields, model=model, title=preset.title, family=preset.family)
     return Network(geometry=geometry, form=form, drafts=drafts)
+
+
+def _quantized(config: Path) -> tuple[bytes, str] | None:
+    """The `hf_quant_config.json` beside a `config.json`, with its path; None without one."""
+    from swacalc.models.config import MAX_BYTES
+
+    stem = config.name.removesuffix("config.json")
+    beside = config.with_name(f"{stem}hf_quant_config.json")
+    if stem == config.name or not beside.is_file():
+        return None
+    return read_file(beside, str(beside), MAX_BYTES), str(beside)

@@ -1,6 +1,6 @@
 """What a network gives to the symbols of formulas: its counts and the bytes of its entries."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
@@ -13,8 +13,10 @@ from swacalc.models import (
     entries_per_token,
     owners,
     window_layers,
+    windows,
 )
 from swacalc.models.stack import Keys
+from swacalc.quantity import Interval
 
 
 def network_symbols(
@@ -22,24 +24,25 @@ def network_symbols(
 ) -> dict[str, Derivation]:
     """The symbols whose values come out of a network, by name.
 
-    `form` is the format of its entries; `drafts` counts the windows of draft layers too; `given`
-    says that the network is the user's own and not one that a claim set describes.
+    `form` is the format of its entries; `drafts` counts what draft layers keep too; `given` says
+    that the network is the user's own and not one that a claim set describes.
 
     Raises:
         InputError: the network is not stored in that format.
     """
     layout, title = geometry.layout(form), geometry.model
-    counted = (*geometry.layers, *(geometry.drafts if drafts else ()))
+    counted = geometry.counted(drafts=drafts)
     found = [
         ("main_entry_bytes", layout.main.bytes, "B/entry", layout.main.makeup),
         ("index_entry_bytes", layout.index.bytes, "B/entry", layout.index.makeup),
-        ("entries_per_token", *_rate(geometry.layers, "main")),
-        ("index_entries_per_token", *_rate(geometry.layers, "index")),
+        ("swa_entry_bytes", layout.swa.bytes, "B/token", layout.swa.makeup),
+        ("entries_per_token", *_rate(counted, "main")),
+        ("index_entries_per_token", *_rate(counted, "index")),
+        ("swa_rows_full", *_rows(counted)),
         ("window_only_layers", *_window_only(geometry.layers)),
     ]
     if window_layers(counted):
         found += [
-            ("swa_entry_bytes", layout.swa.bytes, "B/token", layout.swa.makeup),
             ("n_win", Fraction(common_window(geometry, counted)), "token", "window"),
             ("persisted_layers", *_count(geometry.persisted, "window layers that persist")),
             ("window_layers", *_count(counted, "layers with a window")),
@@ -54,6 +57,11 @@ def _rate(layers: Sequence[Layer], keys: Keys) -> tuple[Fraction, str, str]:
     counts = " and ".join(f"{count} at ratio {ratio}" for ratio, count in owners(layers, keys))
     what = "main keys" if keys == "main" else "indexer keys"
     return entries_per_token(layers, keys), "entry/token", f"owners of {what}, {counts or 'none'}"
+
+
+def _rows(layers: Sequence[Layer]) -> tuple[Fraction, str, str]:
+    rows = sum(count * window for window, count in windows(layers))
+    return Fraction(rows), "token", "rows of the windows of all layers"
 
 
 def _window_only(layers: Sequence[Layer]) -> tuple[Fraction, str, str]:
@@ -98,44 +106,74 @@ def stack_symbols(
 
 
 def context_symbols(
-    geometry: Geometry, context: Derivation, page: Derivation | None = None, *, given: bool = False
+    geometry: Geometry,
+    context: Derivation,
+    page: Derivation | None = None,
+    *,
+    drafts: bool = False,
+    given: bool = False,
 ) -> dict[str, Derivation]:
-    """The complete entries of a context, and with a page those of the whole pages that hold it."""
-    formulas = {
-        "global_entries": _complete(geometry, "main", "context"),
-        "index_entries": _complete(geometry, "index", "context"),
-    }
-    inputs = {context.name: context}
-    if page is not None:
-        inputs[page.name] = page
-        formulas |= {
-            "paged_entries": _complete(geometry, "main", "align(context, page)"),
-            "paged_index_entries": _complete(geometry, "index", "align(context, page)"),
-        }
-    ref = f"{geometry.model}: complete entries of each owner"
+    """What layers keep of a context: complete entries, those of whole pages, rows of windows."""
+    inputs = {part.name: part for part in (context, page) if part is not None}
+    ref = f"{geometry.model}: what each layer keeps"
+    formulas = entry_formulas(geometry, drafts=drafts, paged=page is not None)
+    kept = [(name, formula, "entry") for name, formula in formulas.items()]
+    kept.append(("swa_rows", row_formula(geometry, drafts=drafts), "token"))
     return {
-        name: _entries(name, formula, inputs, ref, given=given)
-        for name, formula in formulas.items()
+        name: _kept(leaf(name, 0, unit, ref, given=given), formula, inputs)
+        for name, formula, unit in kept
     }
 
 
-def _complete(geometry: Geometry, keys: Keys, tokens: str) -> Expression:
+def entry_formulas(
+    geometry: Geometry, *, drafts: bool = False, paged: bool = True
+) -> dict[str, Expression]:
+    """The complete entries of a `context`, and those of whole pages of `page` tokens.
+
+    Without pages the pages' entries are the complete ones.
+    """
+    layers = geometry.counted(drafts=drafts)
+    whole = "align(context, page)" if paged else "context"
+    return {
+        "global_entries": _complete(layers, "main", "context"),
+        "index_entries": _complete(layers, "index", "context"),
+        "paged_entries": _complete(layers, "main", whole),
+        "paged_index_entries": _complete(layers, "index", whole),
+    }
+
+
+def row_formula(geometry: Geometry, *, drafts: bool = False) -> Expression:
+    """The rows that all windows together hold of a `context`."""
+    found = windows(geometry.counted(drafts=drafts))
+    return _sum(_times(count, f"min(context, {window})") for window, count in found)
+
+
+def _complete(layers: Sequence[Layer], keys: Keys, tokens: str) -> Expression:
     """The entries of `keys` that are complete: each owner rounds down to its own ratio."""
-    found = owners(geometry.layers, keys)
-    return parse(" + ".join(_term(count, ratio, tokens) for ratio, count in found) or "0")
+    found = owners(layers, keys)
+    return _sum(
+        _times(count, f"floor({tokens} / {ratio})" if ratio > 1 else tokens)
+        for ratio, count in found
+    )
 
 
-def _term(count: int, ratio: int, tokens: str) -> str:
-    entries = f"floor({tokens} / {ratio})" if ratio > 1 else tokens
-    return f"{count} * {entries}" if count > 1 else entries
+def _times(count: int, term: str) -> str:
+    return f"{count} * {term}" if count > 1 else term
 
 
-def _entries(
-    name: str, formula: Expression, inputs: Mapping[str, Derivation], ref: str, *, given: bool
-) -> Derivation:
-    """A number of entries by a formula; its tag is no stronger than those of its inputs."""
+def _sum(terms: Iterable[str]) -> Expression:
+    return parse(" + ".join(terms) or "0")
+
+
+def _kept(part: Derivation, formula: Expression, inputs: Mapping[str, Derivation]) -> Derivation:
+    """The part at what a formula makes it; its tag is no stronger than those of its inputs."""
     used = tuple(inputs[each] for each in names(formula))
-    number = evaluate(formula, {part.name: part.quantity.base for part in used})
-    said = leaf(name, number, "entry", ref, given=given)
-    tag = weakest((said.tag, *(part.tag for part in used)))
-    return replace(said, tag=tag, formula=formula, inputs=used)
+    number = evaluate(formula, {each.name: each.quantity.base for each in used})
+    return replace(
+        part,
+        quantity=replace(part.quantity, number=number),
+        interval=Interval.point(number),
+        tag=weakest((part.tag, *(each.tag for each in used))),
+        formula=formula,
+        inputs=used,
+    )

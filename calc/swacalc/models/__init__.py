@@ -11,6 +11,7 @@ from swacalc.models.stack import (
     entries_per_token,
     owners,
     window_layers,
+    windows,
 )
 
 __all__ = [
@@ -27,4 +28,5 @@ __all__ = [
     "read_config",
     "read_geometry",
     "window_layers",
+    "windows",
 ]

@@ -1,9 +1,9 @@
 """Hugging Face `config.json`, read strictly: one clear sentence for whatever is wrong with it."""
 
 import re
-from functools import partial
 
 from swacalc.errors import Place, UnreadableError
+from swacalc.models.declared import QUANTIZED, SHARED
 from swacalc.models.families import FAMILIES, family_of, read_geometry
 from swacalc.models.fields import FieldError
 from swacalc.models.geometry import Geometry
@@ -12,20 +12,24 @@ MAX_BYTES = 4 << 20
 MAX_DIGITS = 30
 
 
-def read_config(data: str | bytes, path: str) -> Geometry:
+def read_config(
+    data: str | bytes, path: str, *, quantized: tuple[str | bytes, str] | None = None
+) -> Geometry:
     """The geometry of the language model that a `config.json` describes.
 
     A nested `text_config` is the language model; without one the file itself is. `path` names the
-    file in messages and is the geometry's model id.
+    file in messages and is the geometry's model id. `quantized` is the `hf_quant_config.json`
+    beside it with its own path, where there is one.
 
     Raises:
-        UnreadableError: the file is not one JSON object, in UTF-8, of at most 4 MiB.
+        UnreadableError: a file is not one JSON object, in UTF-8, of at most 4 MiB.
         FieldError: an unknown family, or a field that is missing, odd, given twice, or contradicts
             another; its place has a line where the field's key stands once in the file.
     """
     text = _decode(data, path)
+    beside = {} if quantized is None else {QUANTIZED: _parse(_decode(*quantized), quantized[1])}
     try:
-        return read_geometry(_language_model(_parse(text, path)), model=path)
+        return read_geometry(_language_model(_parse(text, path) | beside), model=path)
     except FieldError as error:
         error.place = _place(text, path, error.field)
         raise
@@ -47,11 +51,9 @@ def _decode(data: str | bytes, path: str) -> str:
 def _parse(text: str, path: str) -> dict[str, object]:
     import json
 
-    constant = partial(_not_a_number, path)
+    # Python writes Infinity and NaN into files; as texts they harm only a field that is read.
     try:
-        values = json.loads(
-            text, object_pairs_hook=_once, parse_int=_integer, parse_constant=constant
-        )
+        values = json.loads(text, object_pairs_hook=_once, parse_int=_integer, parse_constant=str)
     except json.JSONDecodeError as error:
         place = Place(path, error.lineno, error.colno)
         raise UnreadableError(f"the file is not JSON: {error.msg}", place=place) from error
@@ -78,17 +80,13 @@ def _integer(digits: str) -> int | str:
     return int(digits) if len(digits) <= MAX_DIGITS else digits
 
 
-def _not_a_number(path: str, name: str) -> object:
-    message = f"the file is not JSON: {name} is no JSON number"
-    raise UnreadableError(message, hint="write a number or null", place=Place(path))
-
-
 def _language_model(config: dict[str, object]) -> dict[str, object]:
     inner, outer_type = config.get("text_config"), config.get("model_type")
     if inner is None:
         return config
     if not isinstance(inner, dict):
         raise FieldError("text_config", "is not an object", hint="write { and its fields")
+    inner = _shared(config, inner)
     if inner.get("model_type") is None:
         return {**inner, "model_type": outer_type}
     outer = FAMILIES.get(outer_type) if isinstance(outer_type, str) else None
@@ -98,8 +96,19 @@ def _language_model(config: dict[str, object]) -> dict[str, object]:
     return inner
 
 
+def _shared(outer: dict[str, object], inner: dict[str, object]) -> dict[str, object]:
+    """The fields of the language model, with those outside it that say how values are stored."""
+    shared = {name: outer[name] for name in SHARED if outer.get(name) is not None}
+    for name, value in shared.items():
+        if inner.get(name, value) not in (None, value):
+            hint = "the file outside text_config says otherwise"
+            raise FieldError(name, "is another in text_config", hint=hint)
+    return inner | shared
+
+
 def _place(text: str, path: str, field: str) -> Place:
-    found = list(re.finditer(rf'"{re.escape(field)}"(?=\s*:)', text))
+    key = re.escape(field.rpartition(".")[2])
+    found = list(re.finditer(rf'"{key}"(?=\s*:)', text))
     if len(found) != 1:
         return Place(path)
     return Place.at(path, text, found[0].start(), len(found[0][0]))

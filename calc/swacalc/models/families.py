@@ -5,32 +5,63 @@ from typing import NamedTuple
 
 from swacalc.models.csa import read_v4
 from swacalc.models.csa2 import read_v41
+from swacalc.models.declared import declared
 from swacalc.models.fields import BYTES, FieldError, Fields
-from swacalc.models.geometry import Geometry, Plan
+from swacalc.models.geometry import APART, Geometry, Plan
 from swacalc.models.gqa import read_gemma3, read_gpt_oss, read_mistral
 from swacalc.models.layouts import Entry, Layout
 from swacalc.models.mla import read_v3, read_v32
+from swacalc.models.relevant import check_relevant
 
 
 class Family(NamedTuple):
-    """A kind of network: its id, how people call it, and its reader."""
+    """A kind of network: its id, how people call it, its reader, and the fields it understands.
+
+    `knows` are the fields that change caches in some family and that this one reads, or that are
+    known to change nothing in it; any other of them is refused.
+    """
 
     id: str
     title: str
     read: Callable[[Fields], Plan]
+    knows: tuple[str, ...]
 
 
-_V41 = Family("deepseek-v4.1", "DeepSeek V4.1", read_v41)
-_GEMMA3 = Family("gemma-3", "Gemma 3", read_gemma3)
-_MISTRAL = Family("mistral", "Mistral", read_mistral)
+_HEADS = ("num_key_value_heads", "head_dim")
+_WINDOWS = (*_HEADS, "sliding_window", "layer_types")
+_DRAFTS = ("num_nextn_predict_layers",)
+_INDEXER = ("index_head_dim", "index_n_heads", "index_topk")
+# One latent serves all heads, whatever their number and their sizes.
+_LATENT = (
+    *("kv_lora_rank", "qk_rope_head_dim", *_HEADS, "v_head_dim", "qk_nope_head_dim", "qk_head_dim"),
+    *(*_DRAFTS, "num_mtp_layers"),
+)
+_COMPRESSED = (
+    *("compress_ratios", "qk_rope_head_dim", "sliding_window", *_HEADS, *_INDEXER),
+    *(*_DRAFTS, "dspark_target_layer_ids"),
+)
+
+_V41 = Family(
+    "deepseek-v4.1",
+    "DeepSeek V4.1",
+    read_v41,
+    (*_COMPRESSED, "kv_source_layer_ids", "index_source_layer_ids"),
+)
+_GEMMA3 = Family(
+    "gemma-3",
+    "Gemma 3",
+    read_gemma3,
+    (*_WINDOWS, "sliding_window_pattern", "use_bidirectional_attention"),
+)
+_MISTRAL = Family("mistral", "Mistral", read_mistral, _WINDOWS)
 
 FAMILIES: Mapping[str, Family] = {
     "deepseek_v41": _V41,
     "deepseek_v41_text": _V41,
-    "deepseek_v4": Family("deepseek-v4", "DeepSeek V4", read_v4),
-    "deepseek_v32": Family("deepseek-v3.2", "DeepSeek V3.2", read_v32),
-    "deepseek_v3": Family("deepseek-v3", "DeepSeek V3", read_v3),
-    "gpt_oss": Family("gpt-oss", "gpt-oss", read_gpt_oss),
+    "deepseek_v4": Family("deepseek-v4", "DeepSeek V4", read_v4, _COMPRESSED),
+    "deepseek_v32": Family("deepseek-v3.2", "DeepSeek V3.2", read_v32, (*_LATENT, *_INDEXER)),
+    "deepseek_v3": Family("deepseek-v3", "DeepSeek V3", read_v3, (*_LATENT, "index_head_dim")),
+    "gpt_oss": Family("gpt-oss", "gpt-oss", read_gpt_oss, _WINDOWS),
     "gemma3": _GEMMA3,
     "gemma3_text": _GEMMA3,
     "mistral": _MISTRAL,
@@ -67,18 +98,21 @@ def read_geometry(
         hint = f"model_type is of the family {found.id}"
         raise FieldError("family", f"is {family!r}", hint=hint)
     fields = Fields(values)
+    check_relevant(values, found.knows, found.title)
     plan = found.read(fields)
-    _check_entries(fields, plan.layouts[0])
+    layouts, typed = declared(fields, plan.layouts)
+    _check_entries(fields, layouts[0])
     drafts = tuple(layer for layer in plan.layers if layer.part == "draft")
-    apart = (f"draft layers, counted apart: {len(drafts)}",) if drafts else ()
+    apart = (f"{APART}: {len(drafts)}",) if drafts else ()
     return Geometry(
         model=model,
         title=title or found.title,
         family=found.id,
         layers=tuple(layer for layer in plan.layers if layer.part != "draft"),
         drafts=drafts,
-        layouts=plan.layouts,
+        layouts=layouts,
         notes=plan.notes + apart,
+        typed=typed,
     )
 
 

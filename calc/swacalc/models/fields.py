@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from fractions import Fraction
 
-from swacalc.errors import InputError, Place, did_you_mean
+from swacalc.errors import InputError, Place, respelt
 from swacalc.quantity import RATIO, Quantity, Unit, parse_unit, text
 
 MAX_WINDOW = 2**31
@@ -52,6 +52,13 @@ class Fields:
         missing = {name: value for name, value in defaults.items() if not self.gives(name)}
         notes = tuple(f"{name} is not given: {whose} has {missing[name]:,}" for name in missing)
         return Fields({**self._values, **missing}), notes
+
+    def mapping(self, name: str) -> Mapping[str, object]:
+        """An object with fields of its own."""
+        value = self._take(name)
+        if not isinstance(value, dict):
+            raise FieldError(name, f"is {_shown(value)}", hint="write { and its fields")
+        return value
 
     def flag(self, name: str) -> bool:
         """A truth value; false where it is absent."""
@@ -123,7 +130,7 @@ def _whole(name: str, value: object, low: int, high: int) -> int:
 def _word(name: str, value: object, known: tuple[str, ...]) -> str:
     if isinstance(value, str) and value in known:
         return value
-    near = did_you_mean(value, known) if isinstance(value, str) else ""
+    near = respelt(value, known) if isinstance(value, str) else ""
     raise FieldError(name, f"is {_shown(value)}", hint=near or f"known are {', '.join(known)}")
 
 

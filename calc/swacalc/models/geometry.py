@@ -8,11 +8,15 @@ from swacalc.models.stack import Layer
 
 ALL = "all"
 
+# How the note begins that says how many draft layers no figure counts.
+APART = "draft layers, counted apart"
+
 
 class Plan(NamedTuple):
     """What a family's reader makes of the fields: layers, those of draft heads last, and the rest.
 
-    `layouts` and `notes` are those of the Geometry.
+    `layouts` and `notes` are those of the Geometry; without a native layout the declared type
+    decides.
     """
 
     layers: tuple[Layer, ...]
@@ -24,9 +28,9 @@ class Geometry(NamedTuple):
     """What a model keeps in its caches.
 
     `layers` is the backbone in order. `drafts` are the layers of its draft heads: they have caches
-    of their own, and no figure counts them unless asked. `layouts` holds the native format first.
-    `notes` says what the configuration left to the definition of its family, and that draft layers
-    stand apart.
+    of their own, and no figure counts them unless asked. `layouts` holds the native format first;
+    `typed` says what decided it where the family does not. `notes` says what the configuration left
+    to the definition of its family, and that draft layers stand apart.
     """
 
     model: str
@@ -36,6 +40,7 @@ class Geometry(NamedTuple):
     drafts: tuple[Layer, ...]
     layouts: tuple[Layout, ...]
     notes: tuple[str, ...] = ()
+    typed: str = ""
 
     @property
     def parts(self) -> tuple[str, ...]:
@@ -55,6 +60,10 @@ class Geometry(NamedTuple):
             hint = f"its parts are {', '.join(self.parts)}"
             raise InputError(f"{self.title} has no part {name!r}", hint=hint)
         return tuple(layer for layer in (*self.layers, *self.drafts) if layer.part == name)
+
+    def counted(self, *, drafts: bool) -> tuple[Layer, ...]:
+        """The layers whose caches are counted: the backbone, with `drafts` the draft heads too."""
+        return (*self.layers, *self.drafts) if drafts else self.layers
 
     @property
     def persisted(self) -> tuple[Layer, ...]:

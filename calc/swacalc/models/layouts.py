@@ -27,7 +27,7 @@ NOTHING = Entry(Fraction(0), "the model keeps none")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Layout:
-    """The entries of one format: `native` is what the released model is served with."""
+    """The entries of one format: `native` is that of the family, or what a model's files say."""
 
     format: str
     main: Entry
@@ -147,8 +147,8 @@ def gqa_layouts(heads: int, head: int, *, windowed: bool) -> tuple[Layout, ...]:
 
 
 def _plain_layouts(channels: int, kept: str, *, windowed: bool) -> tuple[Layout, ...]:
-    """Formats without scales of their own; 16 bits are native."""
-    sizes = ((NATIVE, 16), ("bf16", 16), ("fp8", 8), ("fp4", 4))
+    """Formats without scales of their own, none of them native until the type is known."""
+    sizes = (("bf16", 16), ("fp8", 8), ("fp4", 4), ("fp16", 16), ("fp32", 32))
     entries = ((name, plain(channels, bits, kept)) for name, bits in sizes)
     return tuple(
         Layout(format=name, main=entry, swa=entry if windowed else NOTHING)

@@ -5,7 +5,9 @@ from swacalc.models.geometry import Plan
 from swacalc.models.layouts import mla_layouts, v32_layouts
 from swacalc.models.stack import Keys, Layer
 
-_INDEX, _DRAFTS = "index_head_dim", "num_nextn_predict_layers"
+_INDEX = "index_head_dim"
+# As the released files call them, and as `transformers` does.
+_DRAFTS = ("num_nextn_predict_layers", "num_mtp_layers")
 
 
 def read_v3(fields: Fields) -> Plan:
@@ -38,7 +40,7 @@ def _latent(fields: Fields) -> tuple[int, int]:
 
 def _layers(fields: Fields, owns: tuple[Keys, ...]) -> tuple[Layer, ...]:
     count = fields.layers()
-    drafts = fields.whole(_DRAFTS, 0, MAX_LAYERS) if _DRAFTS in fields else 0
+    drafts = _drafts(fields)
     return tuple(
         Layer(
             index=at,
@@ -50,3 +52,11 @@ def _layers(fields: Fields, owns: tuple[Keys, ...]) -> tuple[Layer, ...]:
         )
         for at in range(count + drafts)
     )
+
+
+def _drafts(fields: Fields) -> int:
+    counts = {name: fields.whole(name, 0, MAX_LAYERS) for name in _DRAFTS if name in fields}
+    if len(set(counts.values())) > 1:
+        hint = f"{_DRAFTS[0]} is {counts[_DRAFTS[0]]}"
+        raise FieldError(_DRAFTS[1], f"is {counts[_DRAFTS[1]]}", hint=hint)
+    return max(counts.values(), default=0)

@@ -51,3 +51,9 @@ def complete_entries(layers: Layers, tokens: int, keys: Keys = "main") -> int:
 def window_layers(layers: Layers) -> tuple[Layer, ...]:
     """The layers that keep SWA KV."""
     return tuple(layer for layer in layers if layer.window is not None)
+
+
+def windows(layers: Layers) -> tuple[tuple[int, int], ...]:
+    """How many layers have each window: pairs (window, layers), in order."""
+    found = (layer.window for layer in layers if layer.window is not None)
+    return tuple(sorted(Counter(found).items()))

@@ -23,11 +23,14 @@ from swacalc.formulas.symbolic import javascript
 from swacalc.output.pages.asking import AGAINST, Figures, Shown, figures_of, formulas_of
 from swacalc.output.pages.markdown import drawn
 from swacalc.output.pages.modules import Code, module
-from swacalc.output.pages.networks import entries_of, format_records, part_records
+from swacalc.output.pages.networks import format_records, kept_of, part_records
 from swacalc.output.statements import text_record
 from swacalc.quantity import exact, parse_unit
 from swacalc.quantity.printing import unit_text
 from swacalc.quantity.units import AMBIGUOUS, COUNTS, DIMENSIONS, PREFIXES, SPELLINGS
+
+# A page of one token is none: what is reserved is then what is there.
+PAGE = 1
 
 _CALL = re.compile(r"[a-z]+(?=\()")
 
@@ -38,7 +41,7 @@ formulas  by symbol: a function of exact arithmetic and of a lookup of names
 figures   by calculator, in order: the symbol that each shows and the options that it needs;
           `layers` says that it has a value for each layer `l`
 models    by id: exact values of symbols, by part for a replay and by format for storage, and the
-          complete entries of a context as functions
+          what layers keep of a context as functions
 defaults  by calculator: what it takes for the options that are left out"""
 
 
@@ -51,7 +54,7 @@ def formulas_script(claims: ClaimSet, networks: Sequence[Network]) -> str:
     """
     ledger = ledger_of(claims)
     shown = figures_of(ledger, networks)
-    counted = [each for network in networks for each in entries_of(network.geometry).values()]
+    counted = [each for network in networks for each in kept_of(network.geometry).values()]
     formulas = formulas_of(ledger, shown, [name for each in counted for name in names(each)])
     parts = {
         "symbols": _symbols(claims, ledger, shown, formulas),
@@ -60,6 +63,7 @@ def formulas_script(claims: ClaimSet, networks: Sequence[Network]) -> str:
         "models": {network.geometry.model: _model(network) for network in networks},
         "defaults": {
             "replay": {name: function(parsed(usual)) for name, usual in USUAL.items()},
+            "storage": {"page": function(parsed(str(PAGE)))},
             "pool": {"machines": function(parsed(str(MACHINES)))},
         },
         "engines": {
@@ -124,7 +128,7 @@ def _model(network: Network) -> dict[str, Any]:
         "windows": network.has_windows,
         "parts": part_records(network.geometry),
         "formats": format_records(network.geometry),
-        "context": {name: function(each) for name, each in entries_of(network.geometry).items()},
+        "context": {name: function(each) for name, each in kept_of(network.geometry).items()},
     }
 
 

@@ -6,21 +6,12 @@ from typing import Any
 from swacalc.calculators.storage import Network
 from swacalc.claims.types import ClaimSet
 from swacalc.derivations.derivation import Derivation
-from swacalc.derivations.networks import stack_symbols
+from swacalc.derivations.networks import entry_formulas, row_formula, stack_symbols
 from swacalc.derivations.presets import presets_of
-from swacalc.derivations.symbols import parsed
 from swacalc.errors import InputError
 from swacalc.formulas import Expression
-from swacalc.models import Geometry, owners, read_geometry
-from swacalc.models.stack import Keys
+from swacalc.models import Geometry, read_geometry
 from swacalc.quantity import exact
-
-_ENTRIES: Mapping[str, tuple[Keys, str]] = {
-    "global_entries": ("main", "context"),
-    "index_entries": ("index", "context"),
-    "paged_entries": ("main", "align(context, page)"),
-    "paged_index_entries": ("index", "align(context, page)"),
-}
 
 
 def networks_of(claims: ClaimSet) -> tuple[Network, ...]:
@@ -74,12 +65,10 @@ def _values(symbols: Mapping[str, Derivation]) -> dict[str, Any]:
 
 
 def entries_of(geometry: Geometry) -> dict[str, Expression]:
-    """The complete entries of a context as formulas: a floor for every ratio of the owners."""
-    return {
-        name: parsed(_floors(owners(geometry.layers, keys), tokens))
-        for name, (keys, tokens) in _ENTRIES.items()
-    }
+    """The complete entries of a context and of its pages, as formulas."""
+    return entry_formulas(geometry)
 
 
-def _floors(found: tuple[tuple[int, int], ...], tokens: str) -> str:
-    return " + ".join(f"{count} * floor({tokens} / {ratio})" for ratio, count in found) or "0"
+def kept_of(geometry: Geometry) -> dict[str, Expression]:
+    """What the layers keep of a context, as formulas: its entries, and the rows of windows."""
+    return entries_of(geometry) | {"swa_rows": row_formula(geometry)}
