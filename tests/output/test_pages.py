@@ -15,6 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from swacalc.checks import check_loaded
+from swacalc.checks.records import MARK
 from swacalc.checks.stale_rule import page_stale, stale_pages
 from swacalc.claims.load import load
 from swacalc.claims.types import ClaimSet
@@ -26,7 +27,7 @@ from swacalc.output.pages import Made, made_of, stale, write
 from swacalc.output.pages.drawings import DRAWINGS
 from swacalc.output.pages.evidence import slug
 from swacalc.output.pages.files import FOLDER
-from swacalc.output.pages.markdown import MARK, code, fenced, html, prose, table
+from swacalc.output.pages.markdown import code, fenced, html, prose, table
 from swacalc.output.pages.networks import entries_of, networks_of
 from swacalc.output.pages.pictures import is_current, picture_of
 from swacalc.replay.toy import frames

@@ -91,6 +91,7 @@ def test_json_has_the_fields_of_the_interface(make_report: MakeReport) -> None:
     assert document["summary"] == {
         "claims": 1,
         "pages": 0,
+        "records": 0,
         "findings": 2,
         "by_code": {"CLM101": 1, "CLM103": 1},
     }

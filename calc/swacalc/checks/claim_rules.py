@@ -58,9 +58,9 @@ def unreadable(project: Project) -> Iterator[Finding]:
         What a text of the right form says. Files in the folder that are not YAML, such as notes
         beside the claims, are passed over.
     Bad:
-        figure: {symbol: T_global, relation: atleast, value: "72 hourz"}
+        figure: {symbol: T_entry, relation: atleast, value: "36 hourz"}
     Good:
-        figure: {symbol: T_global, relation: at-least, value: "72 h"}
+        figure: {symbol: T_entry, relation: at-least, value: "36 h"}
     """
     yield from _of_kind(project, "CLM101", "unreadable")
     for claim in project.all_claims():
@@ -88,9 +88,9 @@ def duplicate_id(project: Project) -> Iterator[Finding]:
     Not seen:
         Two ids for one statement: the same said twice in other words is not found.
     Bad:
-        - {id: global-kv-lifetime, tag: mechanism, tag: author-reported}
+        - {id: entry-lifetime, tag: mechanism, tag: author-reported}
     Good:
-        - {id: global-kv-lifetime, tag: author-reported}
+        - {id: entry-lifetime, tag: author-reported}
     """
     return _of_kind(project, "CLM102", "duplicate-id")
 
@@ -162,13 +162,13 @@ def tag_mismatch(project: Project) -> Iterator[Finding]:
         example, so a tag that is too strong is a false statement.
     Not seen:
         Whether the words of a statement promise more than its tag. An exact figure tagged mechanism
-        passes without a formula, for a rule such as a window of 128 tokens has none.
+        passes without a formula, for a rule such as the length of a window has none.
     Bad:
         tag: mechanism
-        figure: {symbol: sigma_swa, relation: nearly, value: "1/2"}
+        figure: {symbol: hit_share, relation: nearly, value: "2/3"}
     Good:
         tag: author-reported
-        figure: {symbol: sigma_swa, relation: nearly, value: "1/2"}
+        figure: {symbol: hit_share, relation: nearly, value: "2/3"}
     """
     for claim in project.all_claims():
         message = _too_strong(project, claim)

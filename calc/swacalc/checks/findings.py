@@ -91,8 +91,13 @@ class Report:
 
     @property
     def pages(self) -> int:
-        """How many pages were read."""
-        return len(self.project.pages)
+        """How many pages were read and judged."""
+        return len(self.project.pages) - self.records
+
+    @property
+    def records(self) -> int:
+        """How many generated pages print the claims themselves, and were left to DOC405."""
+        return sum(page.is_record for page in self.project.pages.values())
 
     def by_code(self) -> dict[str, int]:
         """How many findings each rule code has."""

@@ -123,9 +123,9 @@ def not_locked(project: Project) -> Iterator[Finding]:
     Not seen:
         Whether what is locked still stands in the source; that is SRC202 and SRC203.
     Bad:
-        words: ["72 hours"]   # while the lock has words: ["48 hours"]
+        words: ["36 hours"]   # while the lock has words: ["48 hours"]
     Good:
-        words: ["72 hours"]   # and the lock has them too
+        words: ["36 hours"]   # and the lock has them too
     """
     if project.lock is None:
         return

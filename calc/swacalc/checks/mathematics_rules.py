@@ -28,11 +28,11 @@ def figure_off(project: Project) -> Iterator[Finding]:
         A figure without `follows`: nothing else says what it should be. A wide
         relation, such as at least, agrees with much that is wrong.
     Bad:
-        figure: {symbol: b_token, relation: equals, value: "900 B/token"}
-        follows: "(288 + 68) * e_token"
+        figure: {symbol: b_token, relation: equals, value: "310 B/token"}
+        follows: "(96 + 8) * e_token"
     Good:
-        figure: {symbol: b_token, relation: equals, value: "890 B/token"}
-        follows: "(288 + 68) * e_token"
+        figure: {symbol: b_token, relation: equals, value: "312 B/token"}
+        follows: "(96 + 8) * e_token"
     """
     for claim in project.all_claims():
         if claim.figure and not _misfits(project, claim):
@@ -120,12 +120,12 @@ def unit_mismatch(project: Project) -> Iterator[Finding]:
     Why:
         Bytes per token and bytes per entry differ by a factor that no eye sees in a formula.
     Not seen:
-        A wrong factor between two units of one dimension, such as a thousand tokens for one. Counts
+        A wrong factor between two units of one dimension, such as kB for B. Counts
         of things have names and no dimension, so their ratio may compare what should not be.
     Bad:
-        figure: {symbol: n_exact, relation: equals, value: "2560 layers"}
+        figure: {symbol: n_exact, relation: equals, value: "600 layers"}
     Good:
-        figure: {symbol: n_exact, relation: equals, value: "2560 tokens"}
+        figure: {symbol: n_exact, relation: equals, value: "600 tokens"}
     """
     for claim in project.all_claims():
         yield from _misfits(project, claim)

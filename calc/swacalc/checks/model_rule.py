@@ -31,9 +31,9 @@ def model_off(project: Project) -> Iterator[Finding]:
         A field that names no symbol or claim, which is compared with nothing but the figures.
         Whether the release still has these values.
     Bad:
-        - {name: sliding_window, value: "256 token", symbol: n_win}   # the claim says 128
+        - {name: sliding_window, value: "64 token", symbol: n_win}   # the claim says 32
     Good:
-        - {name: sliding_window, value: "128 token", symbol: n_win}
+        - {name: sliding_window, value: "32 token", symbol: n_win}
     """
     for model in project.claims.models.values():
         # What a wrong field makes of the rest would only say the same again.

@@ -30,9 +30,9 @@ def unknown_name(project: Project) -> Iterator[Finding]:
         A name that exists and is the wrong one. Names in prose, such as a symbol in a statement or
         a note.
     Bad:
-        figure: {symbol: T_globl, relation: at-least, value: "72 h"}
+        figure: {symbol: T_entri, relation: at-least, value: "36 h"}
     Good:
-        figure: {symbol: T_global, relation: at-least, value: "72 h"}
+        figure: {symbol: T_entry, relation: at-least, value: "36 h"}
     """
     for reference in _references(project):
         unreadable = f"{reference.what}s" in project.claims.partial

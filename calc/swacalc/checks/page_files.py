@@ -7,7 +7,6 @@ from pathlib import Path
 from swacalc.errors import Fault, Place, UnreadableError, path_text
 from swacalc.files import read_file
 
-GENERATED = "reference"
 USUAL = ("docs", "README.md")
 
 
@@ -22,8 +21,7 @@ def page_texts(
 ) -> tuple[Mapping[str, str], tuple[Fault, ...]]:
     """The texts of all Markdown files among some files and folders, by path, and what is wrong.
 
-    What a folder holds below `reference/` is generated and left out. Paths are relative to `root`
-    where they lie below it.
+    Paths are relative to `root` where they lie below it.
 
     Raises:
         UnreadableError: a file or folder cannot be read.
@@ -53,10 +51,7 @@ def _files(page: Path) -> Iterator[Path]:
     if not page.is_dir():
         yield page
         return
-    for path in page.rglob("*.md"):
-        inside = path.relative_to(page).parts
-        if inside[0] != GENERATED and path.is_file():
-            yield path
+    yield from (path for path in page.rglob("*.md") if path.is_file())
 
 
 def _not_text(name: str, error: UnicodeDecodeError) -> Fault:

@@ -9,6 +9,7 @@ from swacalc.checks.agreement import Agreement
 from swacalc.checks.findings import Project
 from swacalc.checks.page_comments import read_comments
 from swacalc.checks.pages import ClaimLink, Number, WrittenPage
+from swacalc.checks.records import is_record, record
 from swacalc.checks.spelling import Spelling, spellings, state
 from swacalc.documents.page import Page, Prose, read_page
 
@@ -40,6 +41,8 @@ class PageReader:
 
     def read(self, path: str, text: str) -> WrittenPage:
         """Read a page; `path` is what its places are called."""
+        if is_record(path, text):
+            return record(path)
         page = read_page(path, text)
         sections = tuple(_sections(page))
         tagged = _tagged(page)

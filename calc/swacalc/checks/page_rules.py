@@ -21,9 +21,9 @@ def unknown_claim(project: Project) -> Iterator[Finding]:
         Links that lead to no claim and should. Addresses of claims in code, in front matter and on
         generated pages. An address of another host without an id.
     Bad:
-        [at least 72 hours](reference/claims/persistent-cache.md#global-kv-lifetme)
+        [at least 36 hours](reference/claims/cache.md#entry-lifetme)
     Good:
-        [at least 72 hours](reference/claims/persistent-cache.md#global-kv-lifetime)
+        [at least 36 hours](reference/claims/cache.md#entry-lifetime)
     """
     topics = {topic.topic: topic for topic in project.claims.topics}
     homes = {claim.id: topic.topic for topic in topics.values() for claim in topic.claims}
@@ -57,8 +57,8 @@ def figure_differs(project: Project) -> Iterator[Finding]:
     """Does every number in the text of a link say what the claim says?
 
     The number may be written in any way that people write it, in any unit that converts, and
-    rounded to the digits that are printed. Its relation is kept: `at least 72 hours` is not
-    `72 hours`. Words of relation count right before or after the number, the link's ends no
+    rounded to the digits that are printed. Its relation is kept: `at least 36 hours` is not
+    `36 hours`. Words of relation count right before or after the number, the link's ends no
     matter. A number that the claim's statement says in the same way is right as well.
 
     Why:
@@ -67,10 +67,10 @@ def figure_differs(project: Project) -> Iterator[Finding]:
         What the number is said of: a right number beside the wrong noun passes. A number in a
         picture, in a diagram's source or added by a script; a link whose text has no number.
     Bad:
-        [72 hours](reference/claims/persistent-cache.md#global-kv-lifetime)
+        [36 hours](reference/claims/cache.md#entry-lifetime)
     Good:
-        [at least 72 hours](reference/claims/persistent-cache.md#global-kv-lifetime)
-        [three days or more](reference/claims/persistent-cache.md#global-kv-lifetime)
+        [at least 36 hours](reference/claims/cache.md#entry-lifetime)
+        [a day and a half or more](reference/claims/cache.md#entry-lifetime)
     """
     for page in project.pages.values():
         for number in page.numbers:
@@ -103,12 +103,12 @@ def bare_number(project: Project) -> Iterator[Finding]:
     Why:
         What is tied to no claim is checked by nobody and goes stale in silence.
     Not seen:
-        Code, front matter, generated pages, pictures, and what a script adds. Numbers in words
+        Code, front matter, pictures, and what a script adds. Numbers in words
         without a unit, and plain numbers, which are counted and not judged.
     Bad:
-        Global KV is kept for at least 72 hours.
+        An entry is kept for at least 36 hours.
     Good:
-        Global KV is kept for [at least 72 hours](reference/claims/cache.md#global-kv-lifetime).
+        An entry is kept for [at least 36 hours](reference/claims/cache.md#entry-lifetime).
     """
     for page in project.pages.values():
         for number in page.numbers:
@@ -135,9 +135,9 @@ def tag_missing(project: Project) -> Iterator[Finding]:
         Figures without a link, and a tag that is named in the section for another figure. Whether
         the tag is near enough for the eye.
     Bad:
-        It takes [roughly 1/8](reference/claims/cache.md#persistent-eighth) of the space.
+        It takes [roughly 1/5](reference/claims/cache.md#cache-ratio) of the space.
     Good:
-        It takes [roughly 1/8](reference/claims/cache.md#persistent-eighth) of the space
+        It takes [roughly 1/5](reference/claims/cache.md#cache-ratio) of the space
         (author-reported).
     """
     for page in project.pages.values():

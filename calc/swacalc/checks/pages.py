@@ -51,7 +51,7 @@ class WrittenPage:
     """A page that was read.
 
     `aside` counts the numbers that need no claim, by reason; `shown` holds, by section, the tags
-    that can be seen there.
+    that can be seen there. A record prints the claims themselves, and nothing of it is held.
     """
 
     path: str
@@ -60,6 +60,7 @@ class WrittenPage:
     aside: Mapping[str, int]
     ignored: tuple[Ignored, ...]
     shown: tuple[frozenset[str], ...]
+    is_record: bool = False
 
     def ignores(self, rule: str, place: Place) -> bool:
         """Whether a comment suppresses a rule at a place."""

@@ -97,9 +97,9 @@ def words_not_found(project: Project) -> Iterator[Finding]:
         Evidence without words, and a source without a copy. Words that stand in the passage while
         the sentence around them means something else, such as a denial.
     Bad:
-        evidence: [{source: v41-report, section: "3.2.1", words: ["48 hours", "guaranteed"]}]
+        evidence: [{source: report, section: "2.1", words: ["48 hours", "guaranteed"]}]
     Good:
-        evidence: [{source: v41-report, section: "3.2.1", words: ["72 hours", "guaranteed"]}]
+        evidence: [{source: report, section: "2.1", words: ["36 hours", "guaranteed"]}]
     """
     for copy, title, cited in _with_copies(project):
         for citation in cited:

@@ -1,6 +1,5 @@
 """Links, bare numbers, tags and comments on pages."""
 
-import shutil
 from pathlib import Path
 
 import pytest
@@ -133,17 +132,6 @@ def test_coverage_counts_every_number_once(check_page: CheckPage) -> None:
     found = coverage(check_page(page).project.pages.values())
     assert (found.bound, found.rounded, found.bare) == (2, 1, 1)
     assert found.aside == {"year": 1, "label": 1, "ignored": 1}
-
-
-def test_generated_pages_are_not_read(check_page: CheckPage, write_project: Path) -> None:
-    """What stands below docs/reference/ states no figure of its own."""
-    folder = write_project / "docs" / "reference"
-    folder.mkdir()
-    (folder / "made.md").write_text("It is 72 h.\n", encoding="utf-8")
-    try:
-        assert codes(check_page("Nothing.\n")) == []
-    finally:
-        shutil.rmtree(folder)
 
 
 def test_a_page_that_is_not_text_is_a_finding(write_project: Path) -> None:

@@ -19,7 +19,7 @@ from swacalc.replay.toy import TAG, frames
 NEW, OLD = "deepseek-v4.1-flash", "deepseek-v4-flash"
 RATE = parse_quantity("1M token/s")
 TURN = 2000
-TURNS = tuple(128 * 2**power for power in range(11))
+TURNS = tuple(100 * 2**power for power in range(11))
 
 Words = tuple[str | Said, ...]
 

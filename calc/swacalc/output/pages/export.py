@@ -5,8 +5,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from swacalc.calculators.headline import Headline
+from swacalc.checks.records import MARK
 from swacalc.claims.types import ClaimSet, Source
-from swacalc.output.pages.markdown import MARK
 from swacalc.output.statements import claims_document
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from swacalc.calculators.headline import rows
+from swacalc.checks.records import MARK
 from swacalc.checks.sources import Citation, citations
 from swacalc.checks.stale_rule import Stale
 from swacalc.claims.types import ClaimSet
@@ -17,7 +18,6 @@ from swacalc.output.pages.diagrams import Diagram, diagrams_of
 from swacalc.output.pages.export import claims_export
 from swacalc.output.pages.formulas import formulas_script
 from swacalc.output.pages.frames import toy_script
-from swacalc.output.pages.markdown import MARK
 from swacalc.output.pages.networks import networks_of
 from swacalc.output.pages.pictures import data_of, diagrams_page, is_current, picture_of
 from swacalc.output.pages.tables import (

@@ -5,13 +5,11 @@ from collections.abc import Iterator, Sequence
 from html import escape
 from urllib.parse import quote
 
+from swacalc.checks.records import MARK
 from swacalc.claims.tags import TAGS
 from swacalc.formulas import Expression
 from swacalc.formulas.symbolic import mathml
 from swacalc.output.escape import visible
-
-# What the first line of every generated file says.
-MARK = "Made by swacalc pages"
 
 # Python-Markdown knows no backslash before the entities' signs.
 _SIGNS = {ord(sign): f"\\{sign}" for sign in "\\`*_{}[]#|"} | {

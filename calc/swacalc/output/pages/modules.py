@@ -3,7 +3,7 @@
 import json
 from collections.abc import Iterator, Mapping
 
-from swacalc.output.pages.markdown import MARK
+from swacalc.checks.records import MARK
 
 
 class Code(str):

@@ -9,11 +9,12 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from hashlib import sha256
 
+from swacalc.checks.records import MARK
 from swacalc.output import drawing
 from swacalc.output.pages import drawings
 from swacalc.output.pages.diagrams import Diagram
 from swacalc.output.pages.export import generated_json
-from swacalc.output.pages.markdown import MARK, badge, ignore, link, page, prose
+from swacalc.output.pages.markdown import badge, ignore, link, page, prose
 from swacalc.output.pages.tables import Homes
 from swacalc.output.said import Said
 
@@ -37,7 +38,9 @@ def _tied(part: str | Said, homes: Homes) -> str:
     """A part of a diagram's words, as a link where a claim says it."""
     if isinstance(part, str):
         return prose(part)
-    return link(prose(part.text), homes[part.claim]) if part.claim else prose(part.text)
+    # The folder in a target is what tells a link to a claim from others.
+    home = f"../reference/{homes[part.claim]}" if part.claim else ""
+    return link(prose(part.text), home) if home else prose(part.text)
 
 
 def data_of(diagram: Diagram) -> str:

@@ -34,14 +34,20 @@ def rules_page() -> str:
 def _rule(rule: Rule) -> Iterator[str]:
     yield f"## {rule.code}"
     yield f"**{rule.name}**"
-    yield from map(prose, (part.replace("\n", " ") for part in rule.asks.split("\n\n")))
+    yield from map(_told, rule.asks.split("\n\n"))
     for name, body in rule.sections.items():
         if name in PROSE:
             lead = "" if name == "Why" else f"{name}: "
-            yield lead + prose(body.replace("\n", " "))
+            yield lead + _told(body)
         else:
             yield f"{name}:"
             yield fenced(body)
+
+
+def _told(words: str) -> str:
+    """A paragraph of a rule, with code where its docstring has some."""
+    parts = words.replace("\n", " ").split("`")
+    return "".join(code(part) if odd % 2 else prose(part) for odd, part in enumerate(parts))
 
 
 def symbols_page(claims: ClaimSet) -> str:

@@ -19,6 +19,7 @@ def render(report: Report) -> str:
         "summary": {
             "claims": len(report.project.all_claims()),
             "pages": report.pages,
+            "records": report.records,
             "findings": len(report.findings),
             "by_code": report.by_code(),
         }

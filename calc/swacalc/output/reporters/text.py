@@ -19,7 +19,7 @@ def lines(report: Report) -> Iterator[Line]:
         if path not in lines_of:
             lines_of[path] = report.project.loaded.texts.get(path, "").split("\n")
         yield from _finding(finding, lines_of[path])
-    if report.pages:
+    if report.project.pages:
         yield pages_line(report)
     yield summary(report)
 
@@ -60,7 +60,9 @@ def pages_line(report: Report) -> Line:
     rounded = f" ({found.rounded:,} rounded)" if found.rounded else ""
     reasons = ", ".join(f"{reason} {times:,}" for reason, times in found.aside.items())
     aside = f" ({reasons})" if reasons else ""
-    words = f"{counted(report.pages, 'page')}; numbers: {found.bound:,} tied to claims{rounded}, "
+    records = f" and {counted(report.records, 'record')}" if report.records else ""
+    words = f"{counted(report.pages, 'page')}{records}; numbers: "
+    words += f"{found.bound:,} tied to claims{rounded}, "
     words += f"{sum(found.aside.values()):,} set aside{aside}, {found.bare:,} bare"
     return [(words, "quiet")]
 

@@ -1,0 +1,26 @@
+"""Records: generated pages that print the files of a claims folder, item by item.
+
+Their numbers are the claims themselves: no claim is to be held against them. That they are what
+is generated is the question of DOC405.
+"""
+
+import re
+
+from swacalc.checks.pages import WrittenPage
+
+# What the first line of every generated file says.
+MARK = "Made by swacalc pages"
+
+_PATH = re.compile(r"(?:.*/)?reference/(?:claims/[^/]+|claims|models|sources|symbols)\.md")
+
+
+def is_record(path: str, text: str) -> bool:
+    """Whether a page is a record: it lies where one does and says that it was generated."""
+    return _PATH.fullmatch(path) is not None and MARK in text.partition("\n")[0]
+
+
+def record(path: str) -> WrittenPage:
+    """A record as a page; nothing of it is judged."""
+    return WrittenPage(
+        path=path, links=(), numbers=(), aside={}, ignored=(), shown=(), is_record=True
+    )
