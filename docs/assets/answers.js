@@ -19,7 +19,7 @@ import * as said from "../reference/scripts/formulas.js";
 import { atMost } from "./quantities.js";
 import * as rational from "./rational.js";
 import { Symbols, given as givenPart, ofModel } from "./symbols.js";
-import { parseUnit } from "./units.js";
+import { Refusal, parseUnit } from "./units.js";
 
 const MOST_RUNS = 24;
 
@@ -97,7 +97,9 @@ function replay({ model, part }, given) {
   const parts = [...ofModel(models[model].parts[part]), ...givenParts(given)];
   const first = new Symbols(parts);
   const known = new Symbols([...parts, ...usuals("replay", first, given)]);
-  return { figures: answered("replay", known, given), known, notes: [] };
+  const equal = given.has("L");
+  const has = new Set([...given.keys(), ...(equal || part === "decoder" ? ["decoder"] : [])]);
+  return { figures: answered("replay", known, has), known, notes: equal ? notes.layers : [] };
 }
 
 /**
@@ -106,18 +108,26 @@ function replay({ model, part }, given) {
  * @param {{model: string, part: string, engine: string}} choices
  * @param {Given} given
  * @returns {Answer}
- * @throws {Refusal} the hit is longer than the prompt
+ * @throws {Refusal} the hit is longer than the prompt, or the engine refuses it
  */
 function engine({ model, part, engine: name }, given) {
   atMost("--hit", given.get("H"), given.get("N"), "the prompt");
   const rule = engines[name];
   const block = usual("block", { number: rational.fromExact(rule.block) });
   const parts = [...ofModel(models[model].parts[part]), block, ...givenParts(given)];
-  const adopted = { ...new Symbols(parts).value(rule.hit), name: "engine_hit" };
+  const first = new Symbols(parts);
+  refuse(rule.refusal, first);
+  const adopted = { ...first.value(rule.hit), name: "engine_hit" };
   const known = new Symbols([...parts, adopted]);
   const found = answered("engine", known, given);
   for (const figure of found) if (figure.symbol === "engine_hit") figure.symbol = rule.hit;
-  return { figures: found, known, notes: [] };
+  return { figures: found, known, notes: [rule.note] };
+}
+
+/** Refuse what an engine refuses: where the symbol of its refusal is not zero. */
+function refuse(refusal, known) {
+  if (!refusal || rational.isEqual(known.value(refusal.symbol).number, rational.num(0n))) return;
+  throw new Refusal(`refused: ${refusal.reason}`, refusal.hint);
 }
 
 /** The symbols of a stored model, those of a context among them where one is given. */

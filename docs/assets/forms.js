@@ -21,7 +21,7 @@ const TURNS =
 export const forms = {
   replay: [
     MODEL,
-    { option: "part", initial: "all", usual: true },
+    { option: "part", initial: "encoder", usual: true },
     { option: "engine", initial: "" },
     { option: "layers", symbol: "L" },
     { option: "window", symbol: "n_win" },

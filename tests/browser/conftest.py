@@ -16,13 +16,14 @@ import pytest
 
 from swacalc.calculators.answer import Answer
 from swacalc.calculators.caches import pool
-from swacalc.calculators.replaying import engine, replay
+from swacalc.calculators.engines import engine
+from swacalc.calculators.replaying import replay
+from swacalc.calculators.stacks import rebuilt
 from swacalc.calculators.storage import Network, storage
 from swacalc.claims.load import load
 from swacalc.claims.types import ClaimSet
 from swacalc.cli.options import values_of
 from swacalc.derivations.from_claims import ledger_of
-from swacalc.derivations.networks import stack_symbols
 from swacalc.derivations.presets import presets_of
 from swacalc.models import read_geometry
 
@@ -169,15 +170,13 @@ def expect(claims: ClaimSet, networks: Mapping[str, Callable[[str], Network]]) -
     def answer(command: str, values: Values) -> Answer:
         network = networks[values["model"]](values.get("format", "native"))
         if command == "replay" and values.get("engine"):
-            known = stack_symbols(network.geometry, values["part"])
             options = given(values, L="layers", n_win="window", N="prompt", H="hit", block="block")
-            return engine(ledger, values["engine"], known, options)
+            return engine(ledger, values["engine"], options, rebuilt(network, values["part"]))
         if command == "replay":
-            known = stack_symbols(network.geometry, values["part"])
             options = given(
                 values, L="layers", n_win="window", prefix="prefix", rows="rows", page="page"
             )
-            return replay(ledger, known, options)
+            return replay(ledger, options, rebuilt(network, values["part"]))
         if command == "storage":
             against = networks[values["against"]]("native") if values.get("against") else None
             options = given(values, context="context", page="page", D="turn", K="windows")

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import partial
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -10,16 +11,19 @@ from hypothesis import strategies as st
 
 from swacalc.calculators.answer import Answer
 from swacalc.calculators.caches import pool, retain
+from swacalc.calculators.engines import engine
 from swacalc.calculators.prefill import prefill
-from swacalc.calculators.replaying import engine, replay
+from swacalc.calculators.replaying import replay
+from swacalc.calculators.stacks import rebuilt
 from swacalc.calculators.storage import Network, storage
 from swacalc.calculators.sweeping import Given, Span, read_span, sweep
 from swacalc.derivations.derivation import Derivation
 from swacalc.derivations.ledger import Ledger
-from swacalc.derivations.networks import stack_symbols
 from swacalc.errors import InputError
+from swacalc.models import read_config
 from swacalc.quantity import Quantity, parse_quantity
 
+CONFIGS = Path(__file__).parents[1] / "models" / "configs"
 FLASH = "deepseek-v4.1-flash"
 few = settings(max_examples=12, deadline=None)
 
@@ -32,9 +36,16 @@ def calculator(name: str, ledger: Ledger, networks: Mapping[str, Network]) -> "p
         "retain": partial(retain, ledger, network, against=against),
         "pool": partial(pool, ledger, network),
         "prefill": partial(prefill, ledger, network),
-        "replay": partial(replay, ledger, stack_symbols(network.geometry)),
-        "engine": partial(engine, ledger, "vllm", stack_symbols(network.geometry)),
+        "replay": partial(replay, ledger, part=rebuilt(network, "all")),
+        "mixed": partial(replay, ledger, part=rebuilt(mixed(), "encoder")),
+        "engine": partial(engine, ledger, "vllm", part=rebuilt(network, "encoder")),
     }[name]
+
+
+def mixed() -> Network:
+    """gpt-oss-20b: full and window layers by turns."""
+    text = (CONFIGS / "gpt-oss-20b.json").read_text(encoding="utf-8")
+    return Network(geometry=read_config(text, "config.json"), given=True)
 
 
 def given_of(text: str) -> dict[str, Quantity]:
@@ -59,6 +70,9 @@ def given_of(text: str) -> dict[str, Quantity]:
         ("replay", "rows=5", "prefix", 1, 10**5),
         ("replay", "", "n_win", 1, 10**5),
         ("replay", "page=7", "L", 1, 500),
+        ("mixed", "rows=5", "prefix", 1, 10**5),
+        ("mixed", "", "page", 1, 10**4),
+        ("mixed", "prefix=2k n_win=9", "L", 1, 500),
         ("engine", "N=5k", "H", 0, 5000),
         ("engine", "H=500", "N", 500, 10**9),
         ("engine", "H=500 N=600", "block", 1, 600),

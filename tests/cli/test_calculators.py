@@ -102,16 +102,19 @@ def test_layers_times_window_is_enough_and_not_the_least(
 
 def test_a_window_of_replay_is_exact_in_the_first_layer_only(call: Call) -> None:
     """128 replayed tokens give 128 exact rows in layer 1, one in layer 2, and none above."""
-    rows = figures(call, "replay", "--model", "deepseek-v4.1-flash")["exact_rows"]
-    assert rows == ["128", "1", *["0"] * 38]
+    words = ("replay", "--model", "deepseek-v4.1-flash")
+    assert figures(call, *words)["exact_rows"] == ["128", "1", *["0"] * 18]
+    assert figures(call, *words, "--part", "all")["exact_rows"] == ["128", "1", *["0"] * 38]
 
 
 def test_layer_runs_of_all_layers_and_of_the_decoder(call: Call) -> None:
     """Rectangle, minimum and bounded layer runs of 40 layers and of the decoder's 20."""
     names = ("runs_reported", "runs_minimum", "runs_bounded")
-    whole, decoder = figures(call, "replay"), figures(call, "replay", "--part", "decoder")
+    whole = figures(call, "replay", "--part", "all")
+    encoder, decoder = figures(call, "replay"), figures(call, "replay", "--part", "decoder")
     assert [whole[name] for name in names] == ["204800", "99099", "5120"]
     assert [decoder[name] for name in names] == ["51200", "24149", "2560"]
+    assert encoder == {name: figure for name, figure in decoder.items() if name != "washout"}
 
 
 def test_the_footprint_comes_out_of_the_configuration(call: Call) -> None:
@@ -523,7 +526,7 @@ def test_vectors_are_written_beside_the_figures_up_to_a_bound(call: Call, tmp_pa
     path.unlink()
     done = call("replay", "--layers", "100k", "--vectors", str(path))
     assert (done.code, path.exists()) == (2, False)
-    assert "--layers cannot be 100,000" in done.err
+    assert "--vectors cannot have 100,000 layers" in done.err
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from swacalc.calculators.sweeping import Column, Sweep
+from swacalc.calculators.columns import Column
+from swacalc.calculators.sweeping import Sweep
 from swacalc.derivations.derivation import YOUR_INPUT, Derivation
 from swacalc.errors import InputError, UnwritableError
 from swacalc.formulas import parse

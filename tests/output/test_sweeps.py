@@ -6,7 +6,8 @@ from types import MappingProxyType
 
 import pytest
 
-from swacalc.calculators.sweeping import Column, Sweep
+from swacalc.calculators.columns import Column
+from swacalc.calculators.sweeping import Sweep
 from swacalc.derivations.derivation import YOUR_INPUT, Derivation
 from swacalc.formulas import parse
 from swacalc.output.sweeps import document, print_sweep, table

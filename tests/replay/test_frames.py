@@ -92,6 +92,17 @@ def test_vectors_of_a_small_stack() -> None:
     assert replays["exact_minimum"]["exact_window_rows"] == [[6, 9]] * 3
 
 
+def test_vectors_name_the_layers_of_their_model() -> None:
+    """Each layer may have the number that it has in its model, one for each."""
+    stack = stack_of([Layer(window=3), Layer(global_kv=True)])
+    found: Any = vectors(stack, hits=[4], numbers=[7, 8])
+    assert [layer["model_layer"] for layer in found["stack"]] == [7, 8]
+    unnamed: Any = vectors(stack, hits=[4])
+    assert unnamed["stack"][0] == {"window": 3, "global_kv": False}
+    with pytest.raises(ReplayError, match="numbers must be one for each of 2 layers, not 3"):
+        vectors(stack, numbers=[7, 8, 9])
+
+
 @given(
     kinds=st.lists(
         st.builds(Layer, window=st.integers(1, 4)) | st.just(Layer(global_kv=True)),

@@ -14,16 +14,35 @@ from swacalc.quantity import Quantity, parse_quantity
 DEFAULT = "default"
 
 
+class Limit(NamedTuple):
+    """A figure that is zero where there is an answer; why there is none elsewhere, and a hint."""
+
+    figure: Derivation
+    reason: str
+    hint: str
+
+
+class RefusedError(InputError):
+    """What a command describes refuses these values itself, which is the answer."""
+
+    def __init__(self, command: str, limit: Limit) -> None:
+        super().__init__(f"refused: {limit.reason}", hint=limit.hint)
+        self.command = command
+        self.reason = limit.reason
+
+
 class Answer(NamedTuple):
     """Figures by name, in the order to print them, with the inputs that they were computed from.
 
-    A figure that has a value for each layer is a tuple. `notes` says what a reader has to know.
+    A figure that has a value for each layer is a tuple. `notes` says what a reader has to know,
+    `limit` where the answer ends.
     """
 
     command: str
     figures: Mapping[str, Derivation | tuple[Derivation, ...]]
     inputs: Mapping[str, Derivation]
     notes: tuple[str, ...] = ()
+    limit: Limit | None = None
 
     def flat(self) -> list[Derivation]:
         """Every figure by itself, those of each layer one after the other."""
@@ -51,7 +70,7 @@ def answer(
     }
     made = Answer(command=command, figures=found, inputs={}, notes=tuple(notes))
     parts = [part for figure in made.flat() for part in figure.all_parts()]
-    inputs = {part.name: part for part in parts if part.formula is None or part.origin == DEFAULT}
+    inputs = {part.name: part for part in parts if not part.computed or part.origin == DEFAULT}
     return made._replace(inputs=inputs)
 
 

@@ -1,12 +1,14 @@
 """How many tokens and layer runs an exact and a bounded replay take, and what stays exact."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
 from itertools import repeat
 
-from swacalc.calculators.answer import DEFAULT, Answer, answer, default
-from swacalc.calculators.bounds import allowed, at_most, needed
+from swacalc.calculators.answer import DEFAULT, Answer, answer
+from swacalc.calculators.bounds import allowed
+from swacalc.calculators.counting import counted, counted_rows
+from swacalc.calculators.stacks import Rebuilt, chosen
 from swacalc.derivations.derivation import Derivation, leaf, weakest
 from swacalc.derivations.ledger import Ledger
 from swacalc.derivations.symbols import Symbols, parsed
@@ -31,40 +33,51 @@ _FIGURES = (
 _LAYER = "l"
 
 # What a replay takes where nothing is given: the stacked span, and one window.
-USUAL: Mapping[str, str] = {"prefix": "L * n_win", "rows": "n_win"}
+USUAL: Mapping[str, str] = {"prefix": "stacked_span", "rows": "n_win"}
 
-# What each engine takes of a hit; the symbol's claim says by which rule and who says so.
-ENGINES: Mapping[str, tuple[str, int]] = {
-    "vllm": ("vllm_adopted_hit", 16),
-    "sglang": ("sglang_hit", 256),
-    "tokenspeed": ("tokenspeed_hit", 1),
-    "tensorrt-llm": ("tensorrt_llm_hit", 128),
-}
+WASHOUT = (
+    "washout holds where these layers are a decoder's: global KV that is exact lets their error end"
+)
 
 
-def replay(
-    ledger: Ledger, known: Mapping[str, Derivation], given: Mapping[str, Quantity]
-) -> Answer:
-    """The lengths and layer runs of a replay.
+def replay(ledger: Ledger, given: Mapping[str, Quantity], part: Rebuilt | None = None) -> Answer:
+    """The lengths and layer runs of a replay, of a part of a model or of equal layers.
 
-    `known` may hold `L` and `n_win` of a model; `given` may hold them, `prefix`, `rows`, `page`.
-    Without a prefix it is as long as the stacked span; without rows they are one window.
+    `given` may hold `L` and `n_win`, and must where there is no part; also `prefix`, `rows` and
+    `page`. Without a prefix it is as long as the stacked span; without rows they are one window.
+    Equal layers follow the formulas of claims; any others are counted by the replay core.
 
     Raises:
         InputError: a value is not allowed.
     """
     allowed(ledger, given)
-    symbols = _with_defaults(Symbols(ledger, given, known), given, known)
-    layers = int(symbols.value("L").quantity.base)
-    figures: dict[str, str | tuple[Derivation, ...]] = {name: name for name in _FIGURES}
+    layers, known = chosen(part, given), dict(part.symbols if part else {})
+    washes_out = layers.washes_out if layers else True
+    wanted = [name for name in _FIGURES if name != "washout" or washes_out]
+    wanted += ["page_aligned"] if "page" in given else []
+    if layers and not layers.is_uniform:
+        symbols, rows = _counted(ledger, given, layers, wanted)
+    else:
+        symbols = _with_defaults(Symbols(ledger, given, known), given, known)
+        rows = tuple(_exact_rows(symbols, int(symbols.value("L").quantity.base)))
+    figures = {name: rows if name == "exact_rows" else name for name in wanted}
     if not symbols.value("prefix").quantity.number:
         del figures["saving"]
-    figures["exact_rows"] = tuple(_exact_rows(symbols, layers))
-    if "page" in given:
-        figures["page_aligned"] = "page_aligned"
-    found = answer("replay", symbols, figures)
-    inputs = {name: part for name, part in found.inputs.items() if name != _LAYER}
+    found = answer("replay", symbols, figures, () if layers else (WASHOUT,))
+    inputs = {name: each for name, each in found.inputs.items() if name != _LAYER}
     return found._replace(inputs=inputs)
+
+
+def _counted(
+    ledger: Ledger, given: Mapping[str, Quantity], part: Rebuilt, wanted: Iterable[str]
+) -> tuple[Symbols, tuple[Derivation, ...]]:
+    """The symbols of a replay as the core counts them, and the exact rows of each layer."""
+    known = dict(part.symbols)
+    known |= counted(part, Symbols(ledger, given, known), ["stacked_span"])
+    symbols = _with_defaults(Symbols(ledger, given, known), given, known)
+    inputs = {name: symbols.value(name) for name in USUAL}
+    symbols = Symbols(ledger, given, {**known, **inputs, **counted(part, symbols, wanted)})
+    return symbols, tuple(counted_rows(part, symbols))
 
 
 def _with_defaults(
@@ -109,36 +122,3 @@ def _exact_rows(symbols: Symbols, layers: int) -> Iterator[Derivation]:
             yield from repeat(rows, layers + 1 - layer)
             return
         yield rows
-
-
-def engine(
-    ledger: Ledger,
-    name: str,
-    known: Mapping[str, Derivation],
-    given: Mapping[str, Quantity],
-) -> Answer:
-    """What an engine adopts of a hit, where its bounded replay starts, and what it schedules.
-
-    `given` holds `N` and `H`, and may hold `n_win` and `block`.
-
-    Raises:
-        InputError: an unknown engine, or a value that is not allowed.
-    """
-    if name not in ENGINES:
-        raise InputError(f"there is no engine {name!r}", hint=f"engines are {', '.join(ENGINES)}")
-    symbol, usual = ENGINES[name]
-    needed(given, "N", "H")
-    allowed(ledger, given)
-    at_most("--hit", int(given["H"].base), int(given["N"].base), "the prompt")
-    if "block" not in given:
-        known = {**known, "block": default("block", usual, "token")}
-    adopted = replace(Symbols(ledger, given, known).value(symbol), name="engine_hit")
-    symbols = Symbols(ledger, given, {**known, "engine_hit": adopted})
-    figures = {
-        "hit": "engine_hit",
-        "adopted": "engine_adopted",
-        "replay_start": "engine_replay_start",
-        "replayed": "engine_replayed",
-        "scheduled": "engine_scheduled",
-    }
-    return answer("replay", symbols, figures)

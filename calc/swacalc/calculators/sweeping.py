@@ -1,20 +1,18 @@
 """One input over a range: the figures that rest on it, exactly, at every point."""
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
 from math import floor, log10
 from typing import NamedTuple
 
-from swacalc.calculators.answer import Answer, read_value
+from swacalc.calculators.answer import Answer, RefusedError, read_value
 from swacalc.calculators.bounds import BOUNDS, CACHED, bound_of
+from swacalc.calculators.columns import Column, column, numbers
 from swacalc.derivations.derivation import Derivation
 from swacalc.derivations.given import in_unit
 from swacalc.errors import InputError
-from swacalc.formulas import Apply, Expression, Name, evaluate, names, substituted
-from swacalc.formulas.pairs import function_of
-from swacalc.formulas.tree import constant
 from swacalc.quantity import Quantity, Unit
 
 FEW_POINTS = 12
@@ -31,14 +29,6 @@ class Span(NamedTuple):
     low: Quantity
     high: Quantity
     step: Quantity | None = None
-
-
-class Column(NamedTuple):
-    """A figure at the first point, its formula in the swept symbol alone, its numbers by point."""
-
-    figure: Derivation
-    formula: Expression
-    numbers: tuple[Fraction, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,6 +76,7 @@ def sweep(calculate: Callable[[Given], Answer], given: Given, span: Span) -> Swe
 
     Raises:
         InputError: the span is not usable, an end of it is not allowed, or nothing rests on it.
+        RefusedError: there is no answer at a point.
         MathError: a figure has no value at a point.
     """
     if span.name in given:
@@ -98,12 +89,14 @@ def sweep(calculate: Callable[[Given], Answer], given: Given, span: Span) -> Swe
         raise InputError(message, hint=f"figures here rest on {others}")
     unit, points = _points(span, first.inputs[span.name].quantity, last.inputs[span.name].quantity)
     values = [point * unit.scale for point in points] if unit.scale != 1 else points
+    if first.limit and any(numbers(first.limit.figure, span.name, values)):
+        raise RefusedError(first.command, first.limit)
     return Sweep(
         command=first.command,
         swept=span.name,
         unit=unit,
         points=points,
-        columns={name: _column(part, span.name, values) for name, part in columns.items()},
+        columns={name: column(part, span.name, values) for name, part in columns.items()},
         inputs={name: part for name, part in first.inputs.items() if name != span.name},
         notes=first.notes,
     )
@@ -114,7 +107,7 @@ def _single(answer: Answer) -> list[tuple[str, Derivation]]:
 
 
 def _rests(figure: Derivation, name: str) -> bool:
-    return figure.formula is not None and any(part.name == name for part in figure.leaves())
+    return figure.computed and any(part.name == name for part in figure.leaves())
 
 
 def _points(span: Span, first: Quantity, last: Quantity) -> tuple[Unit, tuple[Fraction, ...]]:
@@ -163,28 +156,3 @@ def _short(before: Fraction, here: Fraction, *, whole: bool) -> Fraction:
     grid = Fraction(10) ** (floor(log10(here - before)) - 1)
     grid = max(grid, Fraction(1)) if whole else grid
     return round(here / grid) * grid
-
-
-def _column(figure: Derivation, name: str, values: Sequence[Fraction]) -> Column:
-    """A column over the values of a symbol in base units."""
-    formula = _in_terms(figure, name)
-    number, scale = function_of(name, formula), figure.quantity.unit.scale
-    numbers = map(number, values)
-    return Column(figure, formula, tuple(numbers if scale == 1 else (n / scale for n in numbers)))
-
-
-def _in_terms(part: Derivation, name: str) -> Expression:
-    """The formula of a derivation with every other symbol put in as its number, in base units."""
-    if part.formula is None:
-        return Name(name=name) if part.name == name else constant(part.quantity.base)
-    below = {each.name: _in_terms(each, name) for each in part.inputs}
-    return _reckoned(substituted(part.formula, below))
-
-
-def _reckoned(expression: Expression) -> Expression:
-    """The expression with every part that has no name in it as one number."""
-    if not names(expression):
-        return constant(evaluate(expression, {}))
-    if isinstance(expression, Apply):
-        return replace(expression, arguments=tuple(map(_reckoned, expression.arguments)))
-    return expression

@@ -8,8 +8,9 @@ import typer
 
 from swacalc.calculators.answer import read_value
 from swacalc.calculators.bounds import CACHED
-from swacalc.calculators.replaying import engine as engine_of
+from swacalc.calculators.engines import engine as engine_of
 from swacalc.calculators.replaying import replay as replay_of
+from swacalc.calculators.stacks import chosen, rebuilt
 from swacalc.cli.models import DEFAULT_MODEL, ConfigOption, ModelOption, open_network
 from swacalc.cli.options import ClaimsOption, ExplainOption, JsonOption, open_ledger, values_of
 from swacalc.cli.sweeping import Output, PlotOption, SweepOption, finish
@@ -23,7 +24,7 @@ APPS = {"replay": replaying, "prefill": prefilling}
 @replaying.command(epilog="Such as: swacalc replay --part encoder --prefix 100k")
 def replay(
     layers: Annotated[
-        str | None, typer.Option(metavar="L", help="Window layers, instead of a model's.")
+        str | None, typer.Option(metavar="L", help="Equal layers, instead of a model's.")
     ] = None,
     window: Annotated[
         str | None, typer.Option(metavar="W", help="Window, the token's own position included.")
@@ -39,7 +40,7 @@ def replay(
     config: ConfigOption = None,
     part: Annotated[
         str, typer.Option(metavar="encoder|decoder|all", help="Which layers of the model.")
-    ] = "all",
+    ] = "encoder",
     engine: Annotated[
         str | None,
         typer.Option(metavar="vllm|sglang|tokenspeed|tensorrt-llm", help="An engine's own rule."),
@@ -64,25 +65,20 @@ def replay(
 ) -> None:
     """Tokens and layer runs of an exact and a bounded replay."""
     given = values_of(L=layers, n_win=window)
-    known = {}
-    if len(given) < 2:
-        from swacalc.derivations.networks import stack_symbols
-
-        network = open_network(claims, model, config)
-        known = stack_symbols(network.geometry, part, given=network.given)
+    stack = None if len(given) == 2 else rebuilt(open_network(claims, model, config), part)
     output = Output(claims, json, explain, sweep, plot)
     if engine is not None:
         _refuse(prefix=prefix, rows=rows, page=page, vectors=vectors)
         given |= values_of(N=prompt, H=hit, block=block)
-        finish(partial(engine_of, open_ledger(claims), engine, known), given, output)
+        finish(partial(engine_of, open_ledger(claims), engine, part=stack), given, output)
         return
     _refuse(prompt=prompt, hit=hit, block=block)
     given |= values_of(prefix=prefix, rows=rows, page=page)
-    calculate = partial(replay_of, open_ledger(claims), known)
+    calculate = partial(replay_of, open_ledger(claims), part=stack)
     if vectors is not None:
         from swacalc.output.vectors import write_vectors
 
-        write_vectors(calculate(given), vectors)
+        write_vectors(calculate(given), chosen(stack, given), vectors)
     finish(calculate, given, output)
 
 

@@ -6,11 +6,11 @@ from typing import Annotated, NamedTuple
 
 import typer
 
-from swacalc.calculators.answer import Answer
+from swacalc.calculators.answer import Answer, RefusedError
 from swacalc.cli.options import open_claims
 from swacalc.derivations.derivation import Derivation
 from swacalc.errors import InputError
-from swacalc.output.figures import print_answer
+from swacalc.output.figures import print_answer, print_refusal
 from swacalc.output.terminal import show
 from swacalc.quantity import Quantity
 
@@ -47,8 +47,22 @@ def finish(
 
     Raises:
         InputError: a value, the range or the chart's file name is not usable.
+        RefusedError: what is asked about refuses the values; with JSON that is printed too.
         UnwritableError: the chart cannot be written.
     """
+    try:
+        _finish(calculate, given, output)
+    except RefusedError as refusal:
+        if output.json:
+            print_refusal(refusal)
+        raise
+
+
+def _finish(
+    calculate: Callable[[Mapping[str, Quantity]], Answer],
+    given: Mapping[str, Quantity],
+    output: Output,
+) -> None:
     if output.sweep is not None:
         figures = _swept(calculate, given, output.sweep, output)
     elif output.plot is not None:

@@ -1,6 +1,6 @@
 """A figure with all that it was computed from."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -21,7 +21,8 @@ class Derivation:
     `origin` is claim, model, user or default (of a command), and derived for an expression that
     nobody stated. `ref` is
     the claim's id, or the model and its field. `formula` and `inputs` are there when the quantity
-    was computed; `name` is empty when it has no symbol.
+    was computed; `counted` stands in for a formula where only a count of the inputs' numbers, in
+    base units, gives the quantity. `name` is empty when it has no symbol.
     """
 
     quantity: Quantity
@@ -32,6 +33,12 @@ class Derivation:
     ref: str = ""
     formula: Expression | None = None
     inputs: tuple["Derivation", ...] = ()
+    counted: Callable[[Mapping[str, Fraction]], Fraction] | None = None
+
+    @property
+    def computed(self) -> bool:
+        """Whether the quantity was computed, by a formula or by counting."""
+        return self.formula is not None or self.counted is not None
 
     def steps(self) -> tuple[str, ...]:
         """The working from the formula to the result, in base units; empty when nothing was."""
@@ -45,7 +52,7 @@ class Derivation:
 
     def leaves(self) -> tuple["Derivation", ...]:
         """The symbols that were put in and not computed, each once."""
-        return tuple(part for part in self.all_parts() if part.formula is None and part.name)
+        return tuple(part for part in self.all_parts() if part.name and not part.computed)
 
     def all_parts(self) -> tuple["Derivation", ...]:
         """This derivation and everything below it, each once, nearest first."""

@@ -79,30 +79,42 @@ def common_window(geometry: Geometry, layers: Sequence[Layer]) -> int:
     Raises:
         InputError: none of them has one, or they have several.
     """
-    windows = {layer.window for layer in window_layers(layers) if layer.window is not None}
-    if not windows:
-        raise InputError(f"{geometry.model} has no layer with a window", hint="name another model")
-    if len(windows) > 1:
-        listed = ", ".join(f"{window:,}" for window in sorted(windows))
+    narrowest, *others = _windows(geometry, layers)
+    if others:
+        listed = ", ".join(f"{window:,}" for window in (narrowest, *others))
         raise InputError(f"{geometry.model} has several windows: {listed}", hint="name one part")
-    return windows.pop()
+    return narrowest
+
+
+def _windows(geometry: Geometry, layers: Sequence[Layer]) -> tuple[int, ...]:
+    found = tuple(window for window, _ in windows(layers))
+    if not found:
+        raise InputError(f"{geometry.model} has no layer with a window", hint="name another model")
+    return found
 
 
 def stack_symbols(
     geometry: Geometry, part: str = "all", *, given: bool = False
 ) -> dict[str, Derivation]:
-    """The window layers of a part of a network, and their window.
+    """The layers of a part of a network, full ones among them, and their widest window.
 
     Raises:
-        InputError: there is no such part, it has no window, or several.
+        InputError: there is no such part, or it has no window.
     """
-    layers = geometry.part(part)
-    count, title = len(window_layers(layers)), f"{geometry.model}, {part}"
-    window = common_window(geometry, layers)
+    layers, title = geometry.part(part), f"{geometry.model}, {part}"
+    found = _windows(geometry, layers)
+    widest = "widest window" if len(found) > 1 else "window"
     return {
-        "L": leaf("L", count, "layer", f"{title}: layers with a window", given=given),
-        "n_win": leaf("n_win", window, "token", f"{title}: window", given=given),
+        "L": leaf("L", len(layers), "layer", f"{title}: {_makeup(layers)}", given=given),
+        "n_win": leaf("n_win", max(found), "token", f"{title}: {widest}", given=given),
     }
+
+
+def _makeup(layers: Sequence[Layer]) -> str:
+    """How many layers have which window, and how many are full."""
+    full = len(layers) - len(window_layers(layers))
+    counts = [f"{count} with a window of {window:,}" for window, count in windows(layers)]
+    return "layers, " + ", ".join(counts + ([f"{full} full"] if full else []))
 
 
 def context_symbols(

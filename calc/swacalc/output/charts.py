@@ -11,7 +11,8 @@ from pathlib import Path
 from textwrap import fill
 from typing import TYPE_CHECKING
 
-from swacalc.calculators.sweeping import Column, Sweep
+from swacalc.calculators.columns import Column
+from swacalc.calculators.sweeping import Sweep
 from swacalc.derivations.derivation import YOUR_INPUT
 from swacalc.errors import InputError
 from swacalc.files import write_named

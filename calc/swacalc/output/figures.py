@@ -6,7 +6,7 @@ from fractions import Fraction
 from itertools import groupby
 from typing import Any
 
-from swacalc.calculators.answer import DEFAULT, Answer
+from swacalc.calculators.answer import DEFAULT, Answer, RefusedError
 from swacalc.claims.tags import TAGS
 from swacalc.derivations.derivation import YOUR_INPUT, Derivation
 from swacalc.output.terminal import Line, send, show
@@ -191,6 +191,13 @@ def working(figure: Derivation, depth: int = 1, done: set[str] | None = None) ->
         ]
         if part.name not in done:
             yield from working(part, depth + 1, done)
+
+
+def print_refusal(refusal: RefusedError) -> None:
+    """Write to standard output, as JSON, that there is no answer and why."""
+    said = {"refused": refusal.reason, "hint": refusal.hint}
+    document = {"schema": "swacalc/figures/1", "command": refusal.command, **said, "figures": {}}
+    sys.stdout.write(dumps(document) + "\n")
 
 
 def print_answer(answer: Answer, *, json: bool, explain: bool) -> None:

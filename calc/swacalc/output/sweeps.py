@@ -5,7 +5,8 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Any
 
-from swacalc.calculators.sweeping import Column, Sweep
+from swacalc.calculators.columns import Column
+from swacalc.calculators.sweeping import Sweep
 from swacalc.output.figures import dumps, explanation, figure_record, inputs_record, near, tag_text
 from swacalc.output.terminal import Line, send, show, wants_rich
 from swacalc.quantity import decimal, exact
@@ -32,7 +33,8 @@ def document(sweep: Sweep) -> dict[str, Any]:
 def _record(column: Column) -> dict[str, Any]:
     said = figure_record(column.figure)
     kept = {key: said[key] for key in ("unit", "tag", "formula", "refs")}
-    return {"items": _items(column.numbers), "reduced": str(column.formula)} | kept
+    reduced = str(column.formula) if column.formula else None
+    return {"items": _items(column.numbers), "reduced": reduced} | kept
 
 
 def _items(numbers: Sequence[Fraction]) -> list[dict[str, Any]]:
@@ -81,13 +83,18 @@ def _bars(numbers: Sequence[Fraction]) -> Iterator[str]:
         yield "#" * round(BAR * abs(number) / most)
 
 
+def _way(column: Column) -> str:
+    """How the numbers of a column come about: the shorter formula, or the words for a count."""
+    formulas = [str(each) for each in (column.formula, column.figure.formula) if each]
+    return f"= {min(formulas, key=len)}" if formulas else f"is {column.figure.ref}"
+
+
 def _below(sweep: Sweep, *, explain: bool) -> Iterator[Line]:
     """The formula and tag of every figure, the working at the first point on request, the notes."""
     done = set[str]()
     for name, column in sweep.columns.items():
         figure = column.figure
-        formula = min(str(column.formula), str(figure.formula), key=len)
-        yield [(f"{name} = {formula}  ", ""), (f"[{tag_text(figure)}]", figure.tag)]
+        yield [(f"{name} {_way(column)}  ", ""), (f"[{tag_text(figure)}]", figure.tag)]
         if explain:
             yield from explanation(figure, done)
     for note in sweep.notes:

@@ -3,7 +3,8 @@
 from pathlib import Path
 
 from swacalc.calculators.answer import Answer
-from swacalc.calculators.bounds import at_most
+from swacalc.calculators.stacks import Rebuilt
+from swacalc.errors import InputError
 from swacalc.files import write_named
 from swacalc.output.figures import dumps
 from swacalc.replay import window_stack
@@ -12,21 +13,26 @@ from swacalc.replay.vectors import vectors
 MAX_LAYERS = 1000  # each takes about 10 kB
 
 
-def write_vectors(answer: Answer, path: Path) -> None:
+def write_vectors(answer: Answer, part: Rebuilt | None, path: Path) -> None:
     """Write the vectors of an answer's stack: its prefix, lengths round its window and its page.
+
+    `part` is the part of a model that the answer is about; None stands for equal layers.
 
     Raises:
         InputError: the stack has more layers than a file of vectors can hold.
         UnwritableError: the file cannot be written.
     """
-    size = {name: int(part.quantity.base) for name, part in answer.inputs.items()}
-    at_most("--layers", size["L"], MAX_LAYERS, "what --vectors writes")
-    stack = window_stack(size["L"], size["n_win"])
-    given = answer.inputs["prefix"].origin == "user"
+    size = {name: int(each.quantity.base) for name, each in answer.inputs.items()}
+    if size["L"] > MAX_LAYERS:
+        hint = f"give at most {MAX_LAYERS:,}, which is what a file of vectors holds"
+        raise InputError(f"--vectors cannot have {size['L']:,} layers", hint=hint)
     document = vectors(
-        stack,
-        hits=[size["prefix"]] if given else None,
+        part.stack if part else window_stack(size["L"], size["n_win"]),
+        hits=[size["prefix"]] if answer.inputs["prefix"].origin == "user" else None,
         rows=size.get("rows"),
         page=size.get("page"),
+        numbers=part.numbers if part else None,
     )
+    if part and not part.washes_out:
+        del document["washout"]
     write_named(path, dumps(document) + "\n")

@@ -1,6 +1,6 @@
 """Test vectors: what replays of one stack restore, as plain data for an engine's own tests."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from . import lengths
 from .cone import exact_from
@@ -10,7 +10,10 @@ from .stack import Stack
 SCHEMA = "swacalc/vectors/1"
 CONVENTIONS = {
     "window": "positions that a layer sees, its own included",
-    "layer": "from 1 on; its KV is projected from the states of the layer below, 0 is the input",
+    "layer": "in the order of `stack`, from 1 on; its KV is projected from the states of the layer "
+    "below, 0 is the input",
+    "model_layer": "the layer's number in its model, where the stack is part of one",
+    "washout": "tokens after the prompt until outputs are exact again, if the stack is a decoder",
     "range": "[first, stop): the position at stop is not in it",
     "exact": "equal to a full run in every dependency; kernels may still round differently",
     "hit": "first position not served from the cache; global KV before it is cached and exact",
@@ -24,6 +27,7 @@ def vectors(
     hits: Iterable[int] | None = None,
     rows: int | None = None,
     page: int | None = None,
+    numbers: Sequence[int] | None = None,
 ) -> Vector:
     """Lengths, layer runs and exact ranges for each hit, as plain data for JSON.
 
@@ -32,25 +36,37 @@ def vectors(
         hits: hit positions; by default 0, 1 and around every corner of the stack's arithmetic.
         rows: also a replay of this many tokens.
         page: also the page-aligned replay, and hits around it and the first pages.
+        numbers: the number that each layer has in its model, bottom first.
 
     Raises:
-        ReplayError: an argument that is not a whole number in its range, or a stack with a decoder.
+        ReplayError: an argument that is not a whole number in its range, a stack with a decoder, or
+            more or fewer numbers than layers.
     """
     if stack.decoder:
         raise ReplayError("stack", "one part of an encoder-decoder", str(stack))
+    if numbers is not None and len(numbers) != stack.depth:
+        raise ReplayError("numbers", f"one for each of {stack.depth} layers", len(numbers))
     chosen = _corners(stack, page) if hits is None else hits
     asked = sorted({whole("hit", hit) for hit in chosen})
-    layers = [{"window": kind.window, "global_kv": kind.global_kv} for _, kind in stack.layers()]
     return {
         "schema": SCHEMA,
         "conventions": CONVENTIONS,
-        "stack": layers,
+        "stack": _layers(stack, numbers),
         "stacked_span": lengths.stacked_span(stack),
         "washout": lengths.washout(stack),
         "page": page,
         "page_aligned": None if page is None else lengths.page_aligned(stack, page),
         "vectors": [_vector(stack, hit, rows, page) for hit in asked],
     }
+
+
+def _layers(stack: Stack, numbers: Sequence[int] | None) -> list[Vector]:
+    layers: list[Vector] = [
+        {"window": kind.window, "global_kv": kind.global_kv} for _, kind in stack.layers()
+    ]
+    for layer, number in zip(layers, numbers or (), strict=False):
+        layer["model_layer"] = number
+    return layers
 
 
 def _corners(stack: Stack, page: int | None) -> set[int]:

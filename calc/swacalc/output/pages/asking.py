@@ -5,17 +5,19 @@ from typing import NamedTuple
 
 from swacalc.calculators.answer import Answer
 from swacalc.calculators.caches import pool
-from swacalc.calculators.replaying import ENGINES, engine, replay
+from swacalc.calculators.engines import ENGINE_SYMBOLS, ENGINES, engine
+from swacalc.calculators.replaying import replay
+from swacalc.calculators.stacks import rebuilt
 from swacalc.calculators.storage import Network, storage
 from swacalc.derivations.derivation import Derivation
 from swacalc.derivations.ledger import Ledger
-from swacalc.derivations.networks import stack_symbols
 from swacalc.derivations.symbols import parsed
 from swacalc.errors import InputError
 from swacalc.formulas import Expression, names
 from swacalc.quantity import Quantity, parse_quantity
 
 AGAINST = "against"
+DECODER = "decoder"
 
 Options = tuple[str, ...]
 
@@ -71,7 +73,7 @@ def formulas_of(
     """
     parts = [part for group in shown.values() for each in group for part in each.sample.all_parts()]
     outside = {part.name for part in parts if _is_given(ledger, part)}
-    waiting = [*others, *(rule for rule, _ in ENGINES.values()), *(part.name for part in parts)]
+    waiting = [*others, *ENGINE_SYMBOLS, *(part.name for part in parts)]
     found: dict[str, Expression | None] = {}
     while waiting:
         name = waiting.pop()
@@ -103,18 +105,24 @@ _SAMPLES: Mapping[str, Quantity] = {
 }
 
 
+# Equal layers may be a decoder's, so that all that is said of one is said of them.
+_DECODER: Mapping[str, Quantity] = {name: parse_quantity("20") for name in ("L", "n_win")}
+
+
 def _given(options: Options) -> dict[str, Quantity]:
     return {name: _SAMPLES[name] for name in options if name in _SAMPLES}
 
 
 def _replay(ledger: Ledger, networks: Sequence[Network], options: Options) -> Iterator[Answer]:
-    yield replay(ledger, stack_symbols(networks[0].geometry), _given(options))
+    if DECODER in options:
+        yield replay(ledger, _DECODER)
+    else:
+        yield replay(ledger, _given(options), rebuilt(networks[0], "encoder"))
 
 
 def _engine(ledger: Ledger, networks: Sequence[Network], options: Options) -> Iterator[Answer]:
-    known = stack_symbols(networks[0].geometry)
     for name in ENGINES:
-        yield engine(ledger, name, known, _given(options))
+        yield engine(ledger, name, _given(options), rebuilt(networks[0], "encoder"))
 
 
 def _storage(ledger: Ledger, networks: Sequence[Network], options: Options) -> Iterator[Answer]:
@@ -127,7 +135,7 @@ def _pool(ledger: Ledger, networks: Sequence[Network], options: Options) -> Iter
 
 
 _ASKINGS = {
-    "replay": _Asking(((), ("page",)), _replay),
+    "replay": _Asking(((), (DECODER,), ("page",)), _replay),
     "engine": _Asking((("N", "H"),), _engine),
     "storage": _Asking(
         ((), ("context",), ("context", "page"), (AGAINST,), (AGAINST, "D")), _storage

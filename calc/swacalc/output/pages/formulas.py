@@ -11,7 +11,8 @@ from typing import Any
 
 from swacalc.calculators.bounds import BOUNDS, Bound
 from swacalc.calculators.caches import MACHINES, NO_TTL
-from swacalc.calculators.replaying import ENGINES, USUAL
+from swacalc.calculators.engines import ENGINE_SYMBOLS, ENGINES, Engine
+from swacalc.calculators.replaying import USUAL, WASHOUT
 from swacalc.calculators.storage import ASSUMPTIONS, Network
 from swacalc.claims.tags import TAGS
 from swacalc.claims.types import ClaimSet
@@ -40,8 +41,9 @@ symbols   by name: unit, tag, and the exact value in base units where a claim gi
 formulas  by symbol: a function of exact arithmetic and of a lookup of names
 figures   by calculator, in order: the symbol that each shows and the options that it needs;
           `layers` says that it has a value for each layer `l`
-models    by id: exact values of symbols, by part for a replay and by format for storage, and the
-          what layers keep of a context as functions
+models    by id: exact values of symbols, by part of equal layers for a replay and by format for
+          storage, and what layers keep of a context as functions
+engines   by name: the symbols of the hit that each adopts and of what it refuses, with the reason
 defaults  by calculator: what it takes for the options that are left out"""
 
 
@@ -66,11 +68,9 @@ def formulas_script(claims: ClaimSet, networks: Sequence[Network]) -> str:
             "storage": {"page": function(parsed(str(PAGE)))},
             "pool": {"machines": function(parsed(str(MACHINES)))},
         },
-        "engines": {
-            name: {"hit": symbol, "block": str(block)} for name, (symbol, block) in ENGINES.items()
-        },
+        "engines": {name: _engine(name, rule) for name, rule in ENGINES.items()},
         "bounds": {name: _bound(bound) for name, bound in BOUNDS.items() if name in formulas},
-        "notes": {AGAINST: ASSUMPTIONS, "pool": [NO_TTL]},
+        "notes": {AGAINST: ASSUMPTIONS, "pool": [NO_TTL], "layers": [WASHOUT]},
         "tags": TAGS,
         "units": _units(),
     }
@@ -89,7 +89,7 @@ def _symbols(
 ) -> dict[str, Any]:
     """What reckoning needs of each symbol, and of figures and options what a page shows."""
     figures = {each.sample.name for group in shown.values() for each in group}
-    public = figures.union(BOUNDS, (symbol for symbol, _ in ENGINES.values()))
+    public = figures.union(BOUNDS, ENGINE_SYMBOLS)
     return {
         name: _symbol(ledger[name])
         | (_words(claims, ledger[name], formula) if name in public else {})
@@ -126,10 +126,15 @@ def _model(network: Network) -> dict[str, Any]:
     return {
         "title": network.geometry.title,
         "windows": network.has_windows,
-        "parts": part_records(network.geometry),
+        "parts": part_records(network),
         "formats": format_records(network.geometry),
         "context": {name: function(each) for name, each in kept_of(network.geometry).items()},
     }
+
+
+def _engine(name: str, rule: Engine) -> dict[str, Any]:
+    refusal = rule.refusal._asdict() if rule.refusal else None
+    return {"hit": rule.hit, "block": str(rule.block), "note": rule.note(name), "refusal": refusal}
 
 
 def _bound(bound: Bound) -> dict[str, Any]:

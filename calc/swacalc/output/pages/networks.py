@@ -3,10 +3,11 @@
 from collections.abc import Mapping
 from typing import Any
 
+from swacalc.calculators.stacks import rebuilt
 from swacalc.calculators.storage import Network
 from swacalc.claims.types import ClaimSet
 from swacalc.derivations.derivation import Derivation
-from swacalc.derivations.networks import entry_formulas, row_formula, stack_symbols
+from swacalc.derivations.networks import entry_formulas, row_formula
 from swacalc.derivations.presets import presets_of
 from swacalc.errors import InputError
 from swacalc.formulas import Expression
@@ -31,16 +32,17 @@ def networks_of(claims: ClaimSet) -> tuple[Network, ...]:
     )
 
 
-def part_records(geometry: Geometry) -> dict[str, Any]:
-    """Layers and window of each part, where a part has a single window."""
-    return {name: values for name in geometry.parts if (values := _stack(geometry, name))}
+def part_records(network: Network) -> dict[str, Any]:
+    """Layers and window of each part whose layers are equal, by whose formulas a script reckons."""
+    return {name: values for name in network.geometry.parts if (values := _stack(network, name))}
 
 
-def _stack(geometry: Geometry, part: str) -> dict[str, Any]:
+def _stack(network: Network, part: str) -> dict[str, Any]:
     try:
-        return _values(stack_symbols(geometry, part))
+        stack = rebuilt(network, part)
     except InputError:
         return {}
+    return _values(stack.symbols) if stack.is_uniform else {}
 
 
 def format_records(geometry: Geometry) -> dict[str, Any]:

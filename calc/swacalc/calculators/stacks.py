@@ -1,0 +1,83 @@
+"""The layers of a model that a replay rebuilds, as the replay core sees them."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import NamedTuple
+
+from swacalc.calculators.storage import Network
+from swacalc.derivations.derivation import Derivation
+from swacalc.derivations.networks import stack_symbols
+from swacalc.errors import InputError
+from swacalc.models import Layer
+from swacalc.quantity import Quantity
+from swacalc.replay import Layer as Replayed
+from swacalc.replay import Stack, stack_of
+
+
+class Rebuilt(NamedTuple):
+    """One part of a model as a stack, bottom first, with the numbers that its layers have there.
+
+    `symbols` are its layers, `L`, and its widest window, `n_win`. `washes_out` is a decoder's: the
+    global KV that it reads is exact, so that its error ends.
+    """
+
+    title: str
+    stack: Stack
+    numbers: tuple[int, ...]
+    symbols: Mapping[str, Derivation]
+    washes_out: bool = False
+
+    @property
+    def windows(self) -> tuple[int, ...]:
+        """The different windows, the widest first."""
+        found = {layer.window for layer, _ in self.stack.runs if layer.window is not None}
+        return tuple(sorted(found, reverse=True))
+
+    @property
+    def is_uniform(self) -> bool:
+        """Whether all layers have the same window, so that `L` and `n_win` say everything."""
+        return len({layer.window for layer, _ in self.stack.runs}) == 1
+
+
+def rebuilt(network: Network, part: str) -> Rebuilt:
+    """The layers of one part of a model, full ones included: they run to hand states upward.
+
+    Raises:
+        InputError: the model has no such part, or none of its layers has a window.
+    """
+    geometry = network.geometry
+    layers = geometry.part(part)
+    return Rebuilt(
+        title=f"{geometry.model}, {part}",
+        stack=stack_of(map(_replayed, layers)),
+        numbers=tuple(layer.index for layer in layers),
+        symbols=stack_symbols(geometry, part, given=network.given),
+        washes_out=part == "decoder",
+    )
+
+
+def _replayed(layer: Layer) -> Replayed:
+    return Replayed(window=layer.window, global_kv=layer.ratio > 0)
+
+
+def chosen(part: Rebuilt | None, given: Mapping[str, Quantity]) -> Rebuilt | None:
+    """The layers of a model with the window that was given; None where equal layers are given.
+
+    Raises:
+        InputError: one window is given for layers that are not alike, or none for equal layers
+            that could take several.
+    """
+    if part is None or "L" in given:
+        if part and "n_win" not in given and len(part.windows) > 1:
+            listed = ", ".join(f"{window:,}" for window in part.windows)
+            message = f"{part.title} has several windows: {listed}"
+            raise InputError(message, hint="give --window too")
+        return None
+    if "n_win" not in given:
+        return part
+    if not part.is_uniform:
+        message = f"--window says nothing for {part.title}: its layers are not alike"
+        raise InputError(message, hint="give --layers too, for as many equal ones")
+    window = int(given["n_win"].base)
+    layers = (replace(layer, window=window) for _, layer in part.stack.layers())
+    return part._replace(stack=stack_of(layers))

@@ -1,0 +1,219 @@
+"""A replay of any stack: the calculator against the replay core's walk, and real configurations."""
+
+import json
+from collections.abc import Mapping
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from swacalc.calculators.replaying import replay
+from swacalc.calculators.stacks import rebuilt
+from swacalc.calculators.storage import Network
+from swacalc.derivations.ledger import Ledger
+from swacalc.errors import InputError
+from swacalc.models import Geometry, Layer, read_config
+from swacalc.replay import Layer as Replayed
+from swacalc.replay import Stack, bounded, exact_reported, page_aligned, stack_of, stacked_span
+from swacalc.replay.arithmetic import Sightings
+from swacalc.replay.cache import Cache
+from swacalc.replay.plan import replay as replay_plan
+from swacalc.replay.run import collect, run
+from swacalc.replay.walk import walk
+
+from .conftest import numbers, values
+
+CONFIGS = Path(__file__).parents[1] / "models" / "configs"
+some = settings(max_examples=60, deadline=None)
+
+windows = st.lists(st.none() | st.integers(1, 4), min_size=1, max_size=4).filter(any)
+hits = st.integers(0, 14)
+
+
+def network_of(found: list[int | None]) -> Network:
+    """A model of one full layer for each None, and one window layer for each number."""
+    layers = tuple(
+        Layer(
+            index=at,
+            part="encoder",
+            role="window-only" if window else "owner",
+            window=window,
+            ratio=0 if window else 1,
+            owns=() if window else ("main",),
+        )
+        for at, window in enumerate(found)
+    )
+    geometry = Geometry("mixed", "Mixed", "mixed", layers=layers, drafts=(), layouts=())
+    return Network(geometry=geometry)
+
+
+def stack_with(found: list[int | None]) -> Stack:
+    return stack_of(Replayed(window=window, global_kv=window is None) for window in found)
+
+
+def read(config: Path | str) -> Network:
+    text = config.read_text(encoding="utf-8") if isinstance(config, Path) else config
+    return Network(geometry=read_config(text, "config.json"), given=True)
+
+
+def rows_by_walking(stack: Stack, hit: int, start: int, reads: int) -> list[list[bool]]:
+    """For each window layer whether a replay from `start` makes each of its last rows exact.
+
+    With `reads` of 0 they are those of the last window, with 1 those that the next query reads.
+    """
+    return [
+        [
+            start == 0 or (at >= start and _stays(stack, number - 1, at, start, hit))
+            for at in range(max(0, hit - layer.window + reads), hit)
+        ]
+        for number, layer in stack.layers()
+        if layer.window
+    ]
+
+
+def _stays(stack: Stack, layer: int, at: int, start: int, hit: int) -> bool:
+    """Whether a state needs nothing from before `start`; cached global KV before it is exact."""
+    states = walk(stack, layer=layer, position=at, cached=hit)
+    return all(position >= start for _, position in states)
+
+
+def least(stack: Stack, hit: int, reads: int) -> int:
+    """The shortest replay that makes all those rows exact, found by trying."""
+    lengths = range(hit + 1)
+    return next(n for n in lengths if all(map(all, rows_by_walking(stack, hit, hit - n, reads))))
+
+
+def layer_runs(stack: Stack, hit: int, rows: int) -> int:
+    """The layer runs of a replay of so many tokens, counted as it runs."""
+    plan = replay_plan(stack, hit=hit, stop=hit, rows=rows)
+    cold = Cache[tuple[str, int]](stack)
+    sightings = Sightings()
+    collect(run(sightings, replay_plan(stack, hit=0, stop=hit, rows=0), cold))
+    return len(collect(run(sightings, plan, cold.hit(hit))))
+
+
+def needed_runs(stack: Stack, hit: int) -> int:
+    """The states that the rows of all last windows cannot do without, counted by walking."""
+    needed: set[tuple[int, int]] = set()
+    for number, layer in stack.layers():
+        for at in range(max(0, hit - (layer.window or 0)), hit):
+            needed |= walk(stack, layer=number - 1, position=at, cached=hit)
+    return sum(number > 0 for number, _ in needed)
+
+
+@some
+@given(found=windows, hit=hits, rows=hits)
+def test_figures_of_any_stack_are_what_walking_finds(
+    ledger: Ledger, found: list[int | None], hit: int, rows: int
+) -> None:
+    """Full and window layers in any order and of any windows: each figure is found by walking."""
+    stack = stack_with(found)
+    answer = replay(ledger, values(prefix=hit, rows=rows), rebuilt(network_of(found), "encoder"))
+    single = numbers(answer)
+    assert single["exact_minimum"] == least(stack, hit, reads=0)
+    assert single["exact_next_token"] == least(stack, hit, reads=1)
+    assert single["runs_minimum"] == needed_runs(stack, hit)
+    assert single["runs_bounded"] == layer_runs(stack, hit, bounded(stack, hit))
+    assert single["runs_reported"] == layer_runs(stack, hit, exact_reported(stack, hit))
+    kept = answer.figures["exact_rows"]
+    assert isinstance(kept, tuple)
+    walked = rows_by_walking(stack, hit, max(0, hit - rows), reads=0)
+    assert [part.quantity.number for part in kept] == list(map(sum, walked))
+
+
+@some
+@given(found=windows, page=st.integers(1, 9))
+def test_lengths_of_any_stack_follow_from_its_windows(
+    ledger: Ledger, found: list[int | None], page: int
+) -> None:
+    """Spans and lookbacks add up, bounded is the widest window, and no error of these ends."""
+    sizes = [window for window in found if window]
+    stack = stack_with(found)
+    answer = replay(ledger, values(page=page), rebuilt(network_of(found), "encoder"))
+    single = numbers(answer)
+    assert single["stacked_span"] == sum(sizes) == stacked_span(stack)
+    assert single["exact_next_token"] == sum(sizes) - len(sizes)
+    assert single["exact_minimum"] == sum(sizes) - len(sizes) + 1
+    assert single["bounded"] == max(sizes)
+    assert single["saving"] == Fraction(sum(sizes), max(sizes))
+    assert single["runs_reported"] == len(found) * sum(sizes)
+    assert single["page_aligned"] == page_aligned(stack, page)
+    assert "washout" not in single
+
+
+MINISTRAL = json.dumps(
+    {
+        "model_type": "ministral",
+        "num_hidden_layers": 36,
+        "num_attention_heads": 32,
+        "num_key_value_heads": 8,
+        "hidden_size": 4096,
+        "head_dim": 128,
+        "sliding_window": 32768,
+        "layer_types": ["full_attention", *["sliding_attention"] * 3] * 9,
+    }
+)
+
+
+@pytest.mark.parametrize(
+    ("config", "layers", "runs"),
+    [
+        (CONFIGS / "gpt-oss-20b.json", 24, (36_864, 16_786, 3_072)),
+        (CONFIGS / "gemma-3-4b.json", 34, (1_009_664, 486_981, 34_816)),
+        (MINISTRAL, 36, (31_850_496, 15_924_797, 1_179_648)),
+        (CONFIGS / "mistral-7b-v0.1.json", 32, (4_194_304, 2_031_151, 131_072)),
+    ],
+    ids=["gpt-oss-20b", "gemma-3-4b", "ministral-8b", "mistral-7b"],
+)
+def test_full_layers_run_in_real_models(
+    ledger: Ledger, config: Path | str, layers: int, runs: tuple[int, int, int]
+) -> None:
+    """A full layer's KV is cached, but its attention and feed-forward run to hand states upward."""
+    answer = replay(ledger, {}, rebuilt(read(config), "encoder"))
+    single = numbers(answer)
+    names = ("runs_reported", "runs_minimum", "runs_bounded")
+    assert tuple(single[name] for name in names) == runs
+    assert answer.inputs["L"].quantity.number == layers
+    assert "washout" not in single
+
+
+@pytest.mark.parametrize("part", ["all", "encoder", "decoder", "draft"])
+def test_only_the_error_of_a_decoder_ends(
+    ledger: Ledger, networks: Mapping[str, Network], part: str
+) -> None:
+    """The washout is a figure of the decoder alone; that of equal layers says what it is for."""
+    network = networks["deepseek-v4.1-flash"]
+    found = replay(ledger, {}, rebuilt(network, part))
+    assert ("washout" in found.figures) == (part == "decoder")
+    equal = replay(ledger, values(L=4), rebuilt(network, part))
+    assert "washout" in equal.figures
+    assert any("decoder" in note for note in equal.notes)
+    assert not found.notes
+
+
+@pytest.mark.parametrize(
+    ("found", "given_values", "words"),
+    [
+        ([4, None], {"n_win": 3}, "--window says nothing for mixed, encoder"),
+        ([4, 3], {"n_win": 3}, "--window says nothing for mixed, encoder"),
+        ([4, 3, None], {"L": 3}, "mixed, encoder has several windows: 4, 3"),
+        ([None, None], {}, "mixed has no layer with a window"),
+    ],
+)
+def test_what_would_change_another_stack_is_refused(
+    ledger: Ledger, found: list[int | None], given_values: dict[str, int], words: str
+) -> None:
+    """One window for unlike layers, or equal layers of an unknown window, are no answer."""
+    with pytest.raises(InputError) as refused:
+        replay(ledger, values(**given_values), rebuilt(network_of(found), "encoder"))
+    assert refused.value.message.startswith(words)
+
+
+@pytest.mark.parametrize("found", [[4, None], [3, 4], [None, 5, 5]])
+def test_equal_layers_take_the_place_of_any_stack(ledger: Ledger, found: list[int | None]) -> None:
+    """With layers and window given, the model says nothing any more."""
+    sizes = values(L=6, n_win=9)
+    ours = replay(ledger, sizes, rebuilt(network_of(found), "encoder"))
+    assert numbers(ours) == numbers(replay(ledger, sizes))
