@@ -10,7 +10,7 @@ from swacalc.replay import exact_from, exact_rows, page_aligned, stack_of, windo
 from swacalc.replay.cone import cone
 from swacalc.replay.lengths import runs_minimum, washout
 from swacalc.replay.plan import least_replay
-from swacalc.replay.stack import Layer
+from swacalc.replay.stack import Layer, Stack
 from swacalc.replay.walk import walk
 
 PAGE = Path(__file__).parents[2].joinpath("docs", "derivations.md").read_text(encoding="utf-8")
@@ -69,15 +69,22 @@ def test_exact_rows_are_drawn_as_counted() -> None:
         assert drawn[f"layer {layer}"] == "~" * (3 - exact) + "O" * exact
 
 
-def test_layer_runs_are_drawn_as_planned() -> None:
+@pytest.mark.parametrize(
+    ("index", "stack", "first", "runs"),
+    [
+        (0, window_stack(4, 3), 11, 15),
+        (1, stack_of([Layer(window=3), Layer(global_kv=True)] * 2), 15, 6),
+    ],
+    ids=["windows", "windows and full layers"],
+)
+def test_layer_runs_are_drawn_as_planned(index: int, stack: Stack, first: int, runs: int) -> None:
     """A layer has KV and runs from where the least exact replay starts them."""
-    (drawn,) = _diagrams("Layer runs")
-    stack = window_stack(4, 3)
+    drawn = _diagrams("Layer runs")[index]
     plan = least_replay(stack, hit=20, stop=20)
     for layer, (kv, states) in enumerate(zip(plan.kv, plan.states, strict=True), start=1):
-        expected = "." * (kv - 11) + "k" * (states - kv) + "#" * (20 - states)
+        expected = "." * (kv - first) + "k" * (states - kv) + "#" * (20 - states)
         assert drawn[f"layer {layer}"] == expected
-    assert "".join(drawn.values()).count("#") == runs_minimum(stack) == 15
+    assert "".join(drawn.values()).count("#") == runs_minimum(stack) == runs
 
 
 def test_pages_are_drawn_as_aligned() -> None:
