@@ -27,6 +27,9 @@ PARTS = st.sampled_from(
         ),
         *("[", "]", "](x)", "[数 *l*](z.md#a)", "[r]", "\n[r]: q\n", "<https://a.b>", "![i](y)"),
         *("&amp;", "&#33;", "\\*", "\\|", "<br>", "<b c='d'>", "<!-- c -->", "\n<!-- d -->\n"),
+        *('<a href="u">', "</a>", "<code>", "</code>", "<p hidden>", "</p>", "<math>", "\n<p>"),
+        *("<p markdown>", "\n<div markdown>\n", "</div>", "\n[^1]: ", "$", "$x$", "$$"),
+        *("\\(", "\\)"),
         *("\n- ", "\n  ", "\n> ", "\n# ", "\n===\n", "\n---\n", "\n!!! note\n    ", "\n<A>\n"),
         *("\n| a | b |\n|---|---|\n| ", " | "),
     )
@@ -65,7 +68,8 @@ def test_the_source_at_a_place_is_the_text(parts: list[str]) -> None:
         assert_places(text, prose)
         for link in prose.links:
             cut = source(text, link.place)
-            assert (cut[0], cut[-1]) in {("[", ")"), ("[", "]"), ("<", ">")}
+            ends = {("[", ")"), ("[", "]"), ("<", ">")}
+            assert (cut[0], cut[-1]) in ends or cut.startswith("<a ")
             assert prose.text[link.start : link.end] == link.text
     for comment in page.comments:
         assert re.fullmatch(r"(?s)<!--.*-->", source(text, comment.place))
@@ -119,11 +123,11 @@ def test_links_have_text_target_and_place() -> None:
 
 
 def test_what_is_no_prose_is_left_out() -> None:
-    """Code, front matter, HTML, addresses and link targets are not prose."""
+    """Code, front matter, hidden elements, addresses and link targets are not prose."""
     text = "".join(prose.text for prose in read_page("p.md", PAGE).prose)
     for absent in ("5 h", "title", "a.b", "ref/"):
         assert absent not in text
-    assert not read_page("p.md", "```\n5 h\n```\n\n<div>6 h</div>\n").prose
+    assert not read_page("p.md", "```\n5 h\n```\n\n    6 h\n").prose
 
 
 def test_a_comment_covers_the_block_that_follows() -> None:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from swacalc.checks.pages import Ignored
-from swacalc.documents.page import Comment
+from swacalc.documents.comments import Comment
 from swacalc.errors import did_you_mean
 
 _COMMENT = re.compile(r"\s*swacalc\s*:\s*(?P<word>\S*)\s*(?P<rule>\S*)\s*(?P<reason>.*)", re.DOTALL)

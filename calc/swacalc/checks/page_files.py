@@ -1,19 +1,53 @@
 """Which files are pages, and their texts."""
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from io import StringIO
 from pathlib import Path
+from typing import NamedTuple
 
 from swacalc.errors import Fault, Place, UnreadableError, path_text
 from swacalc.files import read_file
 
 USUAL = ("docs", "README.md")
+SITE_FILE = "mkdocs.yml"
+_MAX_BYTES = 1 << 20
+_SITE = re.compile(
+    r"^site_url[ \t]*:[ \t]*(?:!ENV[ \t]*\[[^\]\n]*,[ \t]*)?(?P<quote>[\"']?)"
+    r"(?P<address>https?://[^\s\"'\]]+)(?P=quote)",
+    re.MULTILINE,
+)
+
+
+class Pages(NamedTuple):
+    """The paths of a project's pages, and the address at which they are published, if known."""
+
+    paths: tuple[str, ...] = ()
+    site: str = ""
+
+
+NO_PAGES = Pages()
 
 
 def usual_pages(claims: Path) -> tuple[Path, ...]:
     """The pages beside a claims folder where nothing else is said: `docs/` and `README.md`."""
     beside = (claims.absolute().parent / name for name in USUAL)
     return tuple(path for path in beside if path.exists())
+
+
+def site_address(folder: Path) -> str:
+    """Where the pages beside a claims folder are published, as mkdocs.yml has it; else empty.
+
+    Of `!ENV` the default counts, so that a check gives the same everywhere.
+
+    Raises:
+        UnreadableError: there is a mkdocs.yml that cannot be read.
+    """
+    path = folder.absolute().parent / SITE_FILE
+    if not path.is_file():
+        return ""
+    match = _SITE.search(read_file(path, SITE_FILE, _MAX_BYTES).decode("utf-8", "replace"))
+    return match["address"].rstrip("/") + "/" if match else ""
 
 
 def page_texts(

@@ -5,15 +5,14 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from swacalc.checks import set_aside
-from swacalc.checks.agreement import Agreement
+from swacalc.checks.agreement import Agreement, Verdict
+from swacalc.checks.claim_links import claim_links
 from swacalc.checks.findings import Project
 from swacalc.checks.page_comments import read_comments
 from swacalc.checks.pages import ClaimLink, Number, WrittenPage
 from swacalc.checks.records import is_record, record
 from swacalc.checks.spelling import Spelling, spellings, state
 from swacalc.documents.page import Page, Prose, read_page
-
-_TARGET = re.compile(r"(?:(?![a-z]+:).*/)?reference/claims/(?P<topic>[^/#?]+)\.md(?:#(?P<id>.*))?")
 
 # What a reader sees of a tag; mechanisms need no mark. The first texts are parts of every way to
 # say it, which are cheaper to look for than the pattern.
@@ -27,14 +26,16 @@ TAG_WORDS: Mapping[str, tuple[tuple[str, ...], re.Pattern[str]]] = {
     ),
     "teaching-toy": (("oy", "玩具"), re.compile(r"\b[Tt]oys?\b|玩具")),
 }
+_DIGITS = re.compile(r"\d+")
 # A number of these sorts states nothing, even in the text of a link to a claim.
 _NOTHING = ("date", "version", "label", "one")
 
 
 class PageReader:
-    """Reads pages against a claim set."""
+    """Reads pages against a claim set; `site` is the address at which they are published."""
 
-    def __init__(self, project: Project) -> None:
+    def __init__(self, project: Project, site: str = "") -> None:
+        self._site = site
         self._claims = project.claims.claims
         self._codes = project.codes
         self._agreement = Agreement(project)
@@ -48,7 +49,7 @@ class PageReader:
         tagged = _tagged(page)
         links, found = list[ClaimLink](), list[Number | str]()
         for prose in page.prose:
-            here = tuple(_claim_links(prose, sections[prose.block]))
+            here = tuple(claim_links(prose, sections[prose.block], self._site))
             links += here
             found += self._numbers(prose, here, _aside(page, prose, tagged["teaching-toy"]))
         return WrittenPage(
@@ -64,13 +65,16 @@ class PageReader:
         self, prose: Prose, links: Sequence[ClaimLink], aside: str
     ) -> Iterator[Number | str]:
         """The numbers of some prose, each or the reason why it needs no claim."""
-        for found in spellings(prose.text):
-            reason = set_aside.reason(prose.text, found) or aside
+        numbers = spellings(prose.text)
+        for found in numbers:
+            reason = set_aside.reason(prose.text, found) or aside or _code(prose, found)
             link = _around(links, found.start)
             if reason in _NOTHING or (reason and link is None):
                 yield reason
             else:
                 yield self._number(prose, found, link)
+        if prose.marks and links:
+            yield from _not_understood(prose, links, numbers)
 
     def _number(self, prose: Prose, found: Spelling, link: ClaimLink | None) -> Number:
         claim = self._claims.get(link.claim) if link else None
@@ -79,14 +83,31 @@ class PageReader:
         return Number(words, place, link, verdict)
 
 
-def _claim_links(prose: Prose, section: int) -> Iterator[ClaimLink]:
-    for link in prose.links:
-        if match := _TARGET.fullmatch(link.target):
-            yield ClaimLink(match["topic"], match["id"] or "", link, section)
-
-
 def _around(links: Sequence[ClaimLink], offset: int) -> ClaimLink | None:
-    return next((each for each in links if each.link.start <= offset < each.link.end), None)
+    """The link to a claim that an offset lies in; one to the page of a topic ties no number."""
+    around = (each for each in links if each.link.start <= offset < each.link.end)
+    return next((each for each in around if each.claim), None)
+
+
+def _code(prose: Prose, found: Spelling) -> str:
+    """The reason that a number is code, where it is."""
+    for mark in prose.marks:
+        if mark.kind == "code" and mark.start <= found.start < mark.end:
+            return "code"
+    return ""
+
+
+def _not_understood(
+    prose: Prose, links: Sequence[ClaimLink], numbers: Sequence[Spelling]
+) -> Iterator[Number]:
+    """The formulas in links to claims with digits that are part of no number that was read."""
+    for mark in prose.marks:
+        link = _around(links, mark.start) if mark.kind == "math" else None
+        digits = _DIGITS.finditer(prose.text, mark.start, mark.end) if link else ()
+        starts = [each.start() for each in digits]
+        if not all(any(found.start <= at < found.end for found in numbers) for at in starts):
+            words, place = prose.text[mark.start : mark.end], prose.place(mark.start, mark.end)
+            yield Number(words, place, link, Verdict("formula"))
 
 
 def _aside(page: Page, prose: Prose, toys: frozenset[int]) -> str:

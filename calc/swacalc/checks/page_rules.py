@@ -82,12 +82,19 @@ _DIFFERS = {
     "unit": "{text} is in another unit than the claim",
     "number": "{text} is not what the claim says",
     "relation": "{text} stands in another relation than in the claim",
+    "formula": "{text} is a formula that is not understood",
+}
+
+
+_NOTHING_SAID = {
+    "formula": "write the number in digits, and its unit in words",
+    "number": "the claim has no figure and its statement another",
 }
 
 
 def _differs(number: Number, claim: str, differs: str) -> Finding:
     said = number.verdict.said if number.verdict else ""
-    hint = f"the claim says {said}" if said else "the claim has no figure and its statement another"
+    hint = f"the claim says {said}" if said else _NOTHING_SAID.get(differs, "")
     message = _DIFFERS[differs].format(text=repr(number.text))
     return Finding(code="DOC402", place=number.place, message=message, hint=hint, claim=claim)
 

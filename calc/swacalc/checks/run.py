@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from swacalc.checks.catalogue import RULES
 from swacalc.checks.findings import Finding, Project, Report, Rule
-from swacalc.checks.page_files import page_texts, usual_pages
+from swacalc.checks.page_files import NO_PAGES, Pages, page_texts, site_address, usual_pages
 from swacalc.checks.proof_rule import known_proofs
 from swacalc.checks.suppressions import suppressed
 from swacalc.claims.load import Loaded, load, no_collection
@@ -61,14 +61,15 @@ def check(
 
 def _with_pages(
     loaded: Loaded, folder: Path, root: Path | None, settings: Settings
-) -> tuple[Loaded, tuple[str, ...]]:
-    """What was read with the texts of pages and settings and their faults; the paths of pages."""
+) -> tuple[Loaded, Pages]:
+    """What was read with the texts of pages and settings and their faults; the pages."""
     chosen = usual_pages(folder) if settings.pages is None else settings.pages
     texts, faults = page_texts(chosen, root)
+    site = site_address(folder) if texts else ""
     more = {**texts, settings.path: settings.text} if settings.faults else texts
     together = MappingProxyType({**loaded.texts, **more})
     faults = (*loaded.faults, *settings.faults, *faults)
-    return replace(loaded, texts=together, faults=faults), tuple(texts)
+    return replace(loaded, texts=together, faults=faults), Pages(tuple(texts), site)
 
 
 def check_loaded(
@@ -77,9 +78,9 @@ def check_loaded(
     *,
     lock: "Lock | None" = None,
     copies: "Mapping[str, Document] | None" = None,
-    pages: Sequence[str] = (),
+    pages: Pages = NO_PAGES,
 ) -> Report:
-    """Ask the rules about a claims folder that was read; `pages` are the paths of its pages."""
+    """Ask the rules about a claims folder that was read, and its pages."""
     project = Project(
         loaded=loaded,
         symbols=Symbols(ledger_of(loaded.claims)),
@@ -97,15 +98,15 @@ def check_loaded(
     return Report(findings=sorted(kept, key=Finding.order), rules=rules, project=project)
 
 
-def _with_pages_read(project: Project, paths: Sequence[str]) -> Project:
-    if not paths:
+def _with_pages_read(project: Project, pages: Pages) -> Project:
+    if not pages.paths:
         return project
     from swacalc.checks.page_reading import PageReader
 
-    reader, texts = PageReader(project), project.loaded.texts
+    reader, texts = PageReader(project, pages.site), project.loaded.texts
     with no_collection():
-        pages = {path: reader.read(path, texts[path]) for path in paths}
-    return replace(project, pages=MappingProxyType(pages))
+        read = {path: reader.read(path, texts[path]) for path in pages.paths}
+    return replace(project, pages=MappingProxyType(read))
 
 
 def restricted(report: Report, paths: Sequence[Path], root: Path) -> Report:

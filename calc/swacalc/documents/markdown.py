@@ -7,12 +7,11 @@ from markdown_it.token import Token
 
 from swacalc.documents.document import Kind, Piece
 from swacalc.documents.html import read_html
-from swacalc.documents.markup import Source, block_lines, parse
+from swacalc.documents.markup import Source, block_place, parse
 from swacalc.documents.normal import math_text
+from swacalc.documents.parser import MATH
 from swacalc.errors import Place
 
-# As in Pandoc: no space inside the dollar signs and no digit after them, so "$5 or $6" is money.
-_FORMULA = re.compile(r"\$\$([^$]+)\$\$|\$(?!\s)([^$\n]+)(?<!\s)\$(?![0-9])")
 _ALERT = re.compile(r"\[!\w+\]\s*")
 
 
@@ -47,9 +46,7 @@ class _Walk:
                 yield from read_html(self._path, token.content, self._place(token).line or 1)
 
     def _place(self, token: Token) -> Place:
-        first, last = block_lines(token, self._source.lines)
-        end = len(self._source.lines[last]) + 1
-        return Place(self._path, first + 1, 1, last + 1, end)
+        return block_place(self._path, token, self._source.lines)
 
     def _close(self, opened: Token) -> Iterator[Piece]:
         if opened.type == "blockquote_open":
@@ -59,7 +56,7 @@ class _Walk:
             self._row.clear()
 
     def _inline(self, token: Token) -> Iterator[Piece]:
-        text = _FORMULA.sub(lambda match: math_text(match[0]), _visible(token))
+        text = _visible(token)
         parent = self._inside[-1]
         if parent.type in ("th_open", "td_open"):
             self._row.append(text)
@@ -90,4 +87,6 @@ def _child_text(child: Token) -> str:
         return "\n"
     if child.type == "html_inline":
         return " " if child.content[:3].lower() == "<br" else ""
+    if child.type == MATH:
+        return math_text(child.content)
     return child.content

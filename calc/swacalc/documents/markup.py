@@ -1,99 +1,71 @@
 """Markdown as tokens of markdown-it-py that know where they stand in the source.
 
-markdown-it-py keeps lines of blocks only. Here every inline token's `map` is the offset in the
-content of its block at which it starts, and a link's also where it ends; `segments` leads from
-there to lines and columns.
+markdown-it-py keeps lines of blocks only, and the parser here offsets in the content of a block;
+`segments` leads from there to lines and columns.
 """
 
 import re
 from bisect import bisect_left
 from collections.abc import Sequence
-from functools import cache
-from typing import Any, Literal, NamedTuple
+from typing import Any, NamedTuple
 
-from markdown_it import MarkdownIt
-from markdown_it.parser_inline import ParserInline
-from markdown_it.rules_inline import StateInline
-from markdown_it.rules_inline.link import link
 from markdown_it.token import Token
 
 from swacalc.documents.dialects import common_mark
+from swacalc.documents.parser import html_parser, markdown_parser
+from swacalc.errors import Place
 
 _LINE_END = re.compile(r"\r\n?|\n")
 _CONTAINERS = re.compile(r"(?:[ \t>]|(?:[-+*]|[0-9]{1,9}[.)])(?=[ \t]))*")
+_HOLDS_MARKDOWN = re.compile(r"\s*<(?:!--|[A-Za-z][^<>]*\smarkdown[\s=>/])")
 _CELL_END = re.compile(r"(?<!\\)\|")
 
 Segments = list[tuple[int, int, int]]
 
 
 class Source(NamedTuple):
-    """A Markdown text: its lines, the tokens, and the lines (from 0) inside call-outs."""
+    """A Markdown text: its lines, the tokens, and the lines (from 0) in call-outs and footnotes.
+
+    `env` is what the parser has gathered, the targets of references among it.
+    """
 
     lines: list[str]
     tokens: list[Token]
     callouts: frozenset[int]
-
-
-class _State(StateInline):
-    """Notes at every token where it starts; `begun` is where the text not yet a token starts."""
-
-    begun = -1
-
-    def append_pending(self, text: str) -> None:
-        if self.begun < 0:
-            self.begun = self.pos
-        super().append_pending(text)
-
-    def push(self, ttype: str, tag: str, nesting: Literal[-1, 0, 1]) -> Token:
-        token = super().push(ttype, tag, nesting)
-        token.map = [self.pos]
-        self.place_text(-2)
-        return token
-
-    def place_text(self, at: int) -> None:
-        """Tell the token of the pending text, if it is one, where it started."""
-        if len(self.tokens) >= -at and self.tokens[at].map is None:
-            self.tokens[at].map = [self.begun]
-        self.begun = -1
-
-
-class _Inline(ParserInline):
-    def parse(self, src: str, md: MarkdownIt, env: Any, tokens: list[Token]) -> list[Token]:
-        state = _State(src, md, env, tokens)
-        self.tokenize(state)
-        state.place_text(-1)
-        for rule in self.ruler2.getRules(""):
-            rule(state)
-        return state.tokens
-
-
-def _link(state: StateInline, silent: bool) -> bool:
-    start = state.pos
-    found = link(state, silent)
-    if found and not silent:
-        state.tokens[-1].map = [start, state.pos]
-    return found
-
-
-@cache
-def _parser() -> MarkdownIt:
-    parser = MarkdownIt()
-    parser.inline = _Inline()
-    parser.configure("commonmark").enable("table")
-    parser.inline.ruler.at("link", _link)
-    # Joined texts would have one place for many; read apart, each keeps its own.
-    return parser.disable(["fragments_join", "text_join"])
+    env: dict[str, Any]
 
 
 def parse(text: str) -> Source:
     """Read Markdown as CommonMark with tables.
 
-    Front matter is passed over. The content of MDX components (`<Callout …>`) and of the
-    admonitions and tabs of MkDocs (`!!! note`) is read as the Markdown that it is.
+    Front matter is passed over. The content of MDX components (`<Callout …>`), of elements with
+    the attribute `markdown`, of footnotes, and of the admonitions and tabs of MkDocs (`!!! note`)
+    is read as the Markdown that it is.
     """
     lines = _LINE_END.split(text.replace("\0", "\ufffd"))
     read, callouts = common_mark(text, lines)
-    return Source(lines, _parser().parse("\n".join(read)), callouts)
+    env: dict[str, Any] = {}
+    return Source(lines, markdown_parser().parse("\n".join(read), env), callouts, env)
+
+
+def inline(content: str, line: int, source: Source) -> Token:
+    """A text that begins on a line (from 0) of the source, as an inline token."""
+    (token,) = markdown_parser().parseInline(content, source.env)
+    token.map = [line, line + 1]
+    return token
+
+
+def html_inline(block: Token, source: Source) -> Token:
+    """The content of a block of raw HTML as an inline token.
+
+    Python-Markdown reads what follows a comment, and what an element with the attribute
+    `markdown` holds, as Markdown; elsewhere in HTML its marks are plain characters.
+    """
+    parser = markdown_parser() if _HOLDS_MARKDOWN.match(block.content) else html_parser()
+    content = "\n".join(line.strip() for line in block.content.split("\n"))
+    (token,) = parser.parseInline(content, source.env)
+    token.map = block.map
+    return token
 
 
 def segments(token: Token, lines: Sequence[str]) -> Segments:
@@ -161,11 +133,14 @@ def block_lines(token: Token, lines: Sequence[str]) -> tuple[int, int]:
     return first, last
 
 
-def comment_spans(content: str) -> list[tuple[int, int]]:
-    """The spans of the HTML comments in a text, their marks included."""
-    spans = []
-    start = content.find("<!--")
-    while start >= 0 and (end := content.find("-->", start + 4)) >= 0:
-        spans.append((start, end + 3))
-        start = content.find("<!--", end)
-    return spans
+def block_place(path: str, token: Token, lines: Sequence[str]) -> Place:
+    """The place of a block, from the start of its first line to the end of its last."""
+    first, last = block_lines(token, lines)
+    return Place(path, first + 1, 1, last + 1, len(lines[last]) + 1)
+
+
+def span_place(path: str, found: Segments, span: tuple[int, int]) -> Place:
+    """The place of a span, not empty, of the content whose segments these are."""
+    line, column = locate(found, span[0])
+    end_line, end_column = locate(found, span[1] - 1)
+    return Place(path, line, column, end_line, end_column + 1)

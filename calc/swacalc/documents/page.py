@@ -1,23 +1,26 @@
 """A Markdown page of ours: its prose, links and comments, with exact lines and columns."""
 
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from markdown_it.token import Token
 
-from swacalc.documents.inline import Run
+from swacalc.documents.comments import Comment, block_comments, inline_comments
+from swacalc.documents.inline import Mark, Run
 from swacalc.documents.markup import (
+    Segments,
     Source,
-    block_lines,
+    block_place,
     cell_segments,
     cells,
-    comment_spans,
     heading_segments,
-    locate,
+    html_inline,
+    inline,
     parse,
     segments,
+    span_place,
 )
 from swacalc.errors import Place
 
@@ -36,16 +39,19 @@ class Link(NamedTuple):
 
 
 class Prose(NamedTuple):
-    """The visible text of one paragraph, heading, item or cell: no marks, no code, no HTML.
+    """The visible text of one paragraph, heading, item, cell or block of raw HTML.
 
-    A line break is a space; code, images and bare addresses are one U+FFFC each. `block` is the
-    index of the page's block. `pieces` lead from offsets to the source: use `place`.
+    A line break is a space; code, images, bare addresses and the edges of elements of HTML are one
+    U+FFFC each. A formula is written as one would type it, and code in a link as it is: `marks` are
+    where. `block` is the index of the page's block. `pieces` lead from offsets to the source: use
+    `place`.
     """
 
     text: str
     path: str
     block: int
     links: tuple[Link, ...]
+    marks: tuple[Mark, ...]
     pieces: tuple[tuple[int, int, int, int], ...]
 
     def place(self, start: int, end: int) -> Place:
@@ -59,18 +65,6 @@ class Prose(NamedTuple):
         at = max(bisect_left(self.pieces, (offset + 1,)) - 1, 0)
         start, line, column, width = self.pieces[at]
         return (line, column, width) if width else (line, column + offset - start, 1)
-
-
-class Comment(NamedTuple):
-    """An HTML comment, its marks left out of `text`.
-
-    `covers` is the place of the block that it stands before, at the same level of lists and
-    quotations; None at the end of its level and inside a paragraph.
-    """
-
-    text: str
-    place: Place
-    covers: Place | None
 
 
 class Block(NamedTuple):
@@ -93,81 +87,88 @@ class Page:
 def read_page(path: str, text: str) -> Page:
     """Read a Markdown page; `path` is what its places are called."""
     source = parse(text)
-    blocks: list[Block] = []
-    prose: list[Prose] = []
-    comments = list(_block_comments(path, source)) if "<!--" in text else []
-    opened, spans = "", iter(tuple[tuple[int, int], ...]())
+    walk = _Walk(path, source)
+    comments = list(block_comments(path, source)) if "<!--" in text else []
     for token in source.tokens:
-        if token.type == "inline":
-            found = _segments(token, source.lines, opened, next(spans, None))
-            run = Run(token, found)
-            prose.append(_prose(path, run, len(blocks) - 1))
-            comments += (_inline_comment(path, text, found, at) for text, at in run.comments)
-        elif token.map is not None and token.nesting >= 0:
-            opened = token.markup
-            if token.level == 0:
-                place = _block_place(path, token, source.lines)
-                blocks.append(Block(token.type.removesuffix("_open"), place))
-            elif token.type == "tr_open":
-                nested = token.level > _ROW_LEVEL
-                spans = iter(cells(source.lines[token.map[0]], nested=nested))
-        elif token.type == "tr_close":
-            spans = iter(())
+        walk.take(token)
+    comments += walk.comments
     comments.sort(key=lambda comment: comment.place[1:])
-    return Page(path=path, blocks=tuple(blocks), prose=tuple(prose), comments=tuple(comments))
+    return Page(
+        path=path, blocks=tuple(walk.blocks), prose=tuple(walk.prose), comments=tuple(comments)
+    )
 
 
 # A row of a table at the top level stands in the table and its head or body.
 _ROW_LEVEL = 2
 
 
-def _segments(
-    token: Token, lines: Sequence[str], opened: str, span: tuple[int, int] | None
-) -> list[tuple[int, int, int]]:
-    """Where an inline token stands: in a table cell, after a heading's marks, or in its lines."""
-    if span is not None and token.map is not None:
-        return cell_segments(token, lines[token.map[0]], span)
-    if opened.startswith("#"):
-        return heading_segments(token, lines, opened)
-    return segments(token, lines)
+class _Walk:
+    """Goes through the block tokens, remembering the marks of a heading and the cells of a row."""
 
+    def __init__(self, path: str, source: Source) -> None:
+        self.blocks: list[Block] = []
+        self.prose: list[Prose] = []
+        self.comments: list[Comment] = []
+        self._path = path
+        self._source = source
+        self._opened, self._row = "", 0
+        self._spans: Iterator[tuple[int, int]] = iter(())
 
-def _block_place(path: str, token: Token, lines: Sequence[str]) -> Place:
-    first, last = block_lines(token, lines)
-    return Place(path, first + 1, 1, last + 1, len(lines[last]) + 1)
+    def take(self, token: Token) -> None:
+        """Take the next token."""
+        if token.type == "inline":
+            run = self._add(token, self._segments(token, next(self._spans, None)))
+            self.comments += inline_comments(self._path, run)
+        elif token.map is not None and token.nesting >= 0:
+            self._begin(token)
+            if token.type == "html_block":
+                html = html_inline(token, self._source)
+                self._add(html, segments(html, self._source.lines))
+        elif token.type == "tr_close":
+            self._take_surplus()
+
+    def _begin(self, token: Token) -> None:
+        self._opened = token.markup
+        lines = self._source.lines
+        if token.level == 0:
+            place = block_place(self._path, token, lines)
+            self.blocks.append(Block(token.type.removesuffix("_open"), place))
+        elif token.type == "tr_open" and token.map is not None:
+            self._row = token.map[0]
+            self._spans = iter(cells(lines[self._row], nested=token.level > _ROW_LEVEL))
+
+    def _take_surplus(self) -> None:
+        """Read the cells that the head has no column for.
+
+        Python-Markdown sees fewer bars than CommonMark, since it leaves out those in code, so its
+        reader may see such a cell.
+        """
+        line = self._source.lines[self._row]
+        for start, end in self._spans:
+            content = line[start:end].strip().replace("\\|", "|")
+            if content:
+                token = inline(content, self._row, self._source)
+                self._add(token, cell_segments(token, line, (start, end)))
+
+    def _add(self, token: Token, found: Segments) -> Run:
+        run = Run(token, found)
+        self.prose.append(_prose(self._path, run, len(self.blocks) - 1))
+        return run
+
+    def _segments(self, token: Token, span: tuple[int, int] | None) -> Segments:
+        """Where an inline token stands: in a table cell, after a heading's marks, or in lines."""
+        lines = self._source.lines
+        if span is not None and token.map is not None:
+            return cell_segments(token, lines[token.map[0]], span)
+        if self._opened.startswith("#"):
+            return heading_segments(token, lines, self._opened)
+        return segments(token, lines)
 
 
 def _prose(path: str, run: Run, block: int) -> Prose:
     text = "".join(run.parts)
     links = tuple(
-        Link(text[start:end], target, _span(path, run.found, place), start, end)
+        Link(text[start:end], target, span_place(path, run.found, place), start, end)
         for start, end, target, place in run.links
     )
-    return Prose(text, path, block, links, tuple(run.pieces))
-
-
-def _span(path: str, found: list[tuple[int, int, int]], span: tuple[int, int]) -> Place:
-    """The place of a span, not empty, of the content whose segments these are."""
-    line, column = locate(found, span[0])
-    end_line, end_column = locate(found, span[1] - 1)
-    return Place(path, line, column, end_line, end_column + 1)
-
-
-def _inline_comment(path: str, text: str, found: list[tuple[int, int, int]], at: int) -> Comment:
-    return Comment(text[4:-3], _span(path, found, (at, at + len(text))), None)
-
-
-def _block_comments(path: str, source: Source) -> Iterator[Comment]:
-    """The comments between blocks. Read from the end, so the block that follows is known."""
-    following: dict[int, Place | None] = {}
-    for token in reversed(source.tokens):
-        if token.nesting < 0:
-            following[token.level + 1] = None
-        elif token.map is not None and token.type != "inline":
-            spans = comment_spans(token.content) if token.type == "html_block" else []
-            covers = following.get(token.level)
-            for start, end in spans:
-                place = _span(path, segments(token, source.lines), (start, end))
-                yield Comment(token.content[start + 4 : end - 3], place, covers)
-            if not spans:
-                following[token.level] = _block_place(path, token, source.lines)
+    return Prose(text, path, block, links, tuple(run.marks), tuple(run.pieces))

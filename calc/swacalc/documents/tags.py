@@ -1,0 +1,82 @@
+"""One tag of HTML in the text of a page, and what it does to the text around it."""
+
+import re
+from collections.abc import Mapping
+from html import unescape
+from typing import NamedTuple
+
+from swacalc.documents.elements import BREAKS, GROUPS, KINDS, LISTS
+
+# What a browser shows nothing of. Unlike in a copy of a source, buttons and menus are the page's.
+HIDDEN = frozenset(("script", "style", "title", "template", "noscript"))
+CODE = frozenset(("code", "pre", "kbd", "samp"))
+MATH = "math"
+# What a reader would type for what an element does to its text.
+SIGNS: Mapping[str, str] = {"br": " ", "sup": "^", "sub": "_"}
+# Text before and after one of these does not read on.
+EDGES = LISTS | GROUPS | BREAKS | frozenset((*KINDS, "td", "th", "option", "select", "button"))
+_VOID = frozenset(("area", "br", "col", "embed", "hr", "img", "input", "link", "meta", "wbr"))
+
+_NAME = re.compile(r"<(?P<close>/?)(?P<name>[A-Za-z][A-Za-z0-9-]*)")
+_ATTRIBUTE = re.compile(
+    r"\s+(?P<name>[^\s\"'<>/=]+)(?:\s*=\s*(?:\"(?P<a>[^\"]*)\"|'(?P<b>[^']*)'|(?P<c>[^\s\"'=<>`]+)))?"
+)
+_UNSEEN = re.compile(r"(?:display\s*:\s*none|visibility\s*:\s*hidden)", re.IGNORECASE)
+
+
+class Tag(NamedTuple):
+    """A tag: its name in lower case, whether it ends an element, and its attributes."""
+
+    name: str
+    closes: bool
+    attributes: Mapping[str, str]
+
+    @property
+    def hides(self) -> bool:
+        """Whether nothing is shown of the element that the tag begins."""
+        if self.closes or self.name in _VOID:
+            return False
+        unseen = "hidden" in self.attributes or _UNSEEN.search(self.attributes.get("style", ""))
+        return self.name in HIDDEN or bool(unseen)
+
+
+def read_tag(text: str) -> Tag | None:
+    """The tag that a text is; None for a comment, a declaration and the like."""
+    match = _NAME.match(text)
+    if match is None:
+        return None
+    attributes: dict[str, str] = {}
+    for each in _ATTRIBUTE.finditer(text, match.end()):
+        value = each["a"] or each["b"] or each["c"] or ""
+        attributes.setdefault(each["name"].lower(), unescape(value))
+    return Tag(match["name"].lower(), bool(match["close"]), attributes)
+
+
+class Elements:
+    """What the elements that are open make of a text: `hidden` names one of which nothing shows."""
+
+    def __init__(self) -> None:
+        self.hidden = ""
+        self.code = 0
+        self._depth = 0
+
+    def take(self, tag: Tag) -> bool:
+        """Take a tag in; whether it stands where something is shown."""
+        if self.hidden:
+            self._leave(tag)
+            return False
+        if tag.hides:
+            self.hide(tag.name)
+        elif tag.name in CODE:
+            self.code = max(self.code - 1, 0) if tag.closes else self.code + 1
+        return not self.hidden
+
+    def hide(self, name: str) -> None:
+        """Show nothing until an element ends."""
+        self.hidden, self._depth = name, 1
+
+    def _leave(self, tag: Tag) -> None:
+        """A hidden element ends where as many of its name have ended as have begun."""
+        if tag.name == self.hidden:
+            self._depth += -1 if tag.closes else 1
+            self.hidden = self.hidden if self._depth else ""
