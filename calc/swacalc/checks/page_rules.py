@@ -13,13 +13,15 @@ from swacalc.errors import did_you_mean
 def unknown_claim(project: Project) -> Iterator[Finding]:
     """Does every link to a claim lead to a claim of that topic?
 
-    Links end in `reference/claims/TOPIC.md#ID`; one without an id leads to the topic's page.
+    Links end in `reference/claims/TOPIC.md#ID`, or are the address at which the site publishes the
+    claim, `https://…/reference/claims/TOPIC/#ID`, on any host. One without an id leads to the
+    topic's page.
 
     Why:
         A number tied to a claim that does not exist is tied to nothing.
     Not seen:
-        Links that lead to no claim and should. Addresses of claims in code, in front matter and on
-        generated pages. An address of another host without an id.
+        A link that leads to another claim than its text speaks of. On another host than the site's,
+        links to a topic without an id. Links in code, in front matter and in hidden elements.
     Bad:
         [at least 36 hours](reference/claims/cache.md#entry-lifetme)
     Good:
@@ -64,8 +66,8 @@ def figure_differs(project: Project) -> Iterator[Finding]:
     Why:
         A page is read by more people than a claim, so the page is where an old figure does harm.
     Not seen:
-        What the number is said of: a right number beside the wrong noun passes. A number in a
-        picture, in a diagram's source or added by a script; a link whose text has no number.
+        What the number is said of: a right number beside the wrong noun passes. Numbers in
+        pictures, in attributes such as a title, in hidden elements, and what a script adds.
     Bad:
         [36 hours](reference/claims/cache.md#entry-lifetime)
     Good:
@@ -110,8 +112,8 @@ def bare_number(project: Project) -> Iterator[Finding]:
     Why:
         What is tied to no claim is checked by nobody and goes stale in silence.
     Not seen:
-        Code, front matter, pictures, and what a script adds. Numbers in words
-        without a unit, and plain numbers, which are counted and not judged.
+        Code, front matter, hidden elements, pictures, attributes, and what a script adds. Numbers
+        that are set aside are counted and not judged, plain numbers without a unit among them.
     Bad:
         An entry is kept for at least 36 hours.
     Good:
@@ -139,8 +141,8 @@ def tag_missing(project: Project) -> Iterator[Finding]:
     Why:
         A figure that only its authors measured reads like a law of nature once its tag is gone.
     Not seen:
-        Figures without a link, and a tag that is named in the section for another figure. Whether
-        the tag is near enough for the eye.
+        Figures without a link, and a tag that is named in the section for another figure. A tag
+        that the page hides from the eye by its style sheet.
     Bad:
         It takes [roughly 1/5](reference/claims/cache.md#cache-ratio) of the space.
     Good:

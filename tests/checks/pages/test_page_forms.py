@@ -1,5 +1,7 @@
 """Numbers in mathematics, raw HTML, footnotes, tables: what a reader of the page sees is read."""
 
+from pathlib import Path
+
 import pytest
 
 from swacalc.checks import Report
@@ -260,3 +262,62 @@ def test_a_comment_suppresses_on_its_own_line(check_page: CheckPage) -> None:
     assert codes(check_page(f"{comment} It is 72 h.\n")) == []
     assert codes(check_page(f"{comment} It is 72 h.\n\nIt is 72 h.\n")) == ["DOC403"]
     assert codes(check_page(f"{comment}\n\n<p>It is 72 h.</p>\n")) == []
+
+
+ADDRESSES = [
+    "https://docs.example.org/reference/claims/cache/#lifetime",
+    "http://localhost:8000/some/where/reference/claims/cache/index.html#lifetime",
+    "HTTPS://example.org/x/reference/claims/cache.html#lifetime",
+    "https://example.org/reference/claims/cache/?h=72#lifetime",
+    "../reference/claims/cache/#lifetime",
+    "/site/reference/claims/cache.html#lifetime",
+    "reference/claims/cache.md#lifetime",
+]
+
+
+@pytest.mark.parametrize("address", ADDRESSES)
+def test_published_addresses_lead_to_claims(check_page: CheckPage, address: str) -> None:
+    """A claim's address counts on any host, as the path of its file does."""
+    right = check_page(f"{TAGS}It is [at least 72 h]({address}), <{address}>.")
+    assert (codes(right), tied(right)) == ([], 1)
+    assert codes(check_page(f"It is [at least 48 h]({address}).")) == ["DOC402"]
+    assert codes(check_page(f"See [it]({address}x).")) == ["DOC401"]
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "https://example.org/reference/claims/cach/",
+        "https://example.org/?to=/reference/claims/cache/#lifetime",
+        "https://example.org/reference/claims/cache/more/#lifetime",
+        "mailto:reference/claims/cache/#lifetime",
+        "https://example.org/preference/claims/cache/#lifetime",
+    ],
+)
+def test_other_addresses_are_nobody_s_claims(check_page: CheckPage, address: str) -> None:
+    """Neither a page of another host without an id nor another path is taken for a claim."""
+    assert codes(check_page(f"See [it]({address}).")) == []
+    assert codes(check_page(f"It is [at least 72 h]({address}).")) == ["DOC403"]
+
+
+@pytest.mark.parametrize(
+    ("site", "expected"),
+    [
+        ("site_url: https://example.org/x/", ["DOC401"]),
+        ('site_url: "https://example.org/x"', ["DOC401"]),
+        ("site_url: !ENV [SITE_URL, 'https://example.org/x/']", ["DOC401"]),
+        ('site_url: !ENV [SITE_URL, ""]', []),
+        ("site_url: https://example.org/other/", []),
+    ],
+)
+def test_the_site_s_own_address_is_known(
+    check_page: CheckPage, write_project: Path, site: str, expected: list[str]
+) -> None:
+    """Below the site_url of mkdocs.yml a link is a path, so that an unknown topic is found."""
+    path = write_project / "mkdocs.yml"
+    path.write_text(f"site_name: x\n{site}\n", encoding="utf-8")
+    try:
+        link = "https://example.org/x/reference/claims/cach/"
+        assert codes(check_page(f"See [it]({link}).")) == expected
+    finally:
+        path.unlink()
