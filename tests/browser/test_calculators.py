@@ -7,6 +7,7 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
+from swacalc.calculators.answer import Answer, RefusedError
 from swacalc.errors import InputError
 from swacalc.output.figures import answer_lines, document
 from swacalc.output.terminal import plain
@@ -121,13 +122,21 @@ def test_figures(
     """For random inputs every figure has the text, the exact number and the tags of the CLI."""
     cases = data.draw(st.lists(strategy, min_size=25, max_size=25))
     for case, shown in zip(cases, calculators(command, cases), strict=True):
-        answer = expect(command, case)
+        answer, refused = answered(expect, command, case)
         lines = plain(answer_lines(answer)).splitlines()
-        assert shown.refusals == {"": ""}, case
+        assert shown.refusals == {"": refused}, case
         assert [cut(line) for line in shown.lines] == [cut(line) for line in lines], case
         figures = document(answer)["figures"]
         firsts = {name: part.get("items", [part])[0]["exact"] for name, part in figures.items()}
         assert shown.exact == firsts, case
+
+
+def answered(expect: Any, command: str, case: Mapping[str, str]) -> tuple[Answer, str]:
+    """The answer of the command line; one without figures, and why, where an engine refuses."""
+    try:
+        return expect(command, case), ""
+    except RefusedError as refused:
+        return Answer(command, {}, {}), f"{refused.message}; {refused.hint}"
 
 
 def cut(line: str) -> str:
@@ -216,6 +225,31 @@ def test_hit_past_the_prompt(calculators: Any, expect: Any) -> None:
     case = PLAIN["replay"] | {"engine": "vllm", "prompt": "1k", "hit": "1M"}
     [shown] = calculators("replay", [case])
     assert shown.refusals == {"": refusal(expect, "replay", case)}
+
+
+@pytest.mark.parametrize("hit", ["7935", "8191", "1"])
+def test_what_an_engine_refuses(hit: str, calculators: Any, expect: Any) -> None:
+    """An odd hit of SGLang is refused below the form in the sentence of the command line."""
+    case = {"model": V41, "part": "encoder", "engine": "sglang", "prompt": "8192", "hit": hit}
+    [shown] = calculators("replay", [case | {"block": "1"}])
+    assert shown.refusals == {"": refusal(expect, "replay", case | {"block": "1"})}
+    assert shown.refusals[""].startswith("refused: SGLang")
+    assert not shown.lines
+
+
+def test_the_page_opens_on_the_encoder(new_page: Any, site: Any) -> None:
+    """As on the command line the usual part is the encoder, for which nothing washes out."""
+    page = new_page(site.with_text('data-command="replay"'))
+    part, figures = page.evaluate(
+        """() => [
+          document.querySelector("#swa-replay-part").value,
+          [...document.querySelectorAll("[data-command=replay] li[data-figure]")]
+            .map((row) => row.dataset.figure),
+        ]"""
+    )
+    assert part == "encoder"
+    assert "runs_bounded" in figures
+    assert "washout" not in figures
 
 
 def test_keystroke_within_a_frame(new_page: Any, site: Any) -> None:
