@@ -10,6 +10,9 @@ import { Refusal, sentence } from "./units.js";
 
 const PLAIN_WORD = /^[\w.,/%-]+$/;
 
+/** A word as a POSIX shell takes it, whatever is in it. */
+const quoted = (word) => (PLAIN_WORD.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`);
+
 /**
  * Put the calculator that a container names in place of its plain words.
  *
@@ -39,8 +42,8 @@ class Calculator {
     const form = element("form", { class: "swa-form" }, ...this.inputs.map((input) => input.box));
     form.addEventListener("input", () => this.update());
     form.addEventListener("submit", (event) => event.preventDefault());
-    const same = element("p", { class: "swa-same" }, this.words.same, element("br"), this.line);
-    const parts = [form, this.refusal, this.results.box, same];
+    this.same = element("p", { class: "swa-same" }, this.words.same, element("br"), this.line);
+    const parts = [form, this.refusal, this.results.box, this.same];
     return element("section", { class: "swa-live", "aria-label": `swacalc ${this.command}` }, ...parts);
   }
 
@@ -62,10 +65,11 @@ class Calculator {
     for (const input of this.inputs) input.offer(this.#choice("model"));
     for (const { field, box } of this.inputs) box.hidden = this.#saysNothing(field);
     const asked = this.inputs.filter(({ box }) => !box.hidden);
-    this.#keep(asked);
+    this.#keep();
     const refusal = this.#answer(asked);
-    this.results.box.hidden = Boolean(refusal);
+    this.results.box.hidden = this.same.hidden = Boolean(refusal);
     setText(this.refusal, refusal);
+    setText(this.line, refusal ? "" : this.#command(asked));
   }
 
   #saysNothing({ when, unless }) {
@@ -95,14 +99,18 @@ class Calculator {
     }
   }
 
-  /** Keep the form in the address, and write it as a command. */
-  #keep(asked) {
+  /** Keep the form in the address. */
+  #keep() {
     for (const { field, value } of this.inputs)
       remember(`${this.command}.${field.option}`, value === (field.initial ?? "") ? null : value);
+  }
+
+  /** The form as a command. */
+  #command(asked) {
     const words = ["swacalc", this.command];
     for (const { field, value } of asked)
       if (value && !(field.usual && value === field.initial))
-        words.push(`--${field.option}`, PLAIN_WORD.test(value) ? value : `"${value}"`);
-    setText(this.line, words.join(" "));
+        words.push(`--${field.option}`, quoted(value));
+    return words.join(" ");
   }
 }

