@@ -197,7 +197,7 @@ def print_refusal(refusal: RefusedError) -> None:
     """Write to standard output, as JSON, that there is no answer and why."""
     said = {"refused": refusal.reason, "hint": refusal.hint}
     document = {"schema": "swacalc/figures/1", "command": refusal.command, **said, "figures": {}}
-    sys.stdout.write(dumps(document) + "\n")
+    send(dumps(document) + "\n")
 
 
 def print_answer(answer: Answer, *, json: bool, explain: bool) -> None:
