@@ -8,9 +8,9 @@ from typing import Any, NamedTuple
 
 from swacalc.errors import Fault, Place, UnreadableError, did_you_mean, path_text
 from swacalc.files import read_file
+from swacalc.root import SETTINGS, held, root_of
 
-OWN_FILE = "swacalc.toml"
-SHARED_FILE = "pyproject.toml"
+OWN_FILE, SHARED_FILE = SETTINGS
 MAX_BYTES = 4 << 20
 TABLE = "tool.swacalc"
 KEYS: Mapping[str, str] = MappingProxyType(
@@ -46,7 +46,8 @@ def find_settings(start: Path) -> Settings:
     """The settings of the nearest folder, `start` or above it, that has some.
 
     Raises:
-        UnreadableError: the file cannot be read, or is not TOML.
+        UnreadableError: the file cannot be read or is not TOML, or it or a path in it leads out of
+            the project.
     """
     for folder in (start, *start.parents):
         for name in (OWN_FILE, SHARED_FILE):
@@ -59,7 +60,7 @@ def find_settings(start: Path) -> Settings:
 def _text(path: Path, start: Path) -> str | None:
     """The text of a file that holds settings; None for one without a table of ours."""
     shown = path_text(path, start)
-    data = read_file(path, shown, MAX_BYTES)
+    data = read_file(held(path, root_of(path.parent)), shown, MAX_BYTES)
     if len(data) > MAX_BYTES:
         raise UnreadableError(f"{shown} is larger than {MAX_BYTES >> 20} MiB")
     if path.name == SHARED_FILE and TABLE.encode() not in data:
@@ -75,10 +76,14 @@ def _settings(path: Path, shown: str, text: str) -> Settings:
     faults = tuple(_faults(table, path.parent, shown, text))
     wrong = {fault.inside for fault in faults}
     kept = {name: value for name, value in table.items() if name not in wrong}
-    pages = kept.get("pages")
+    root, pages = root_of(path.parent), kept.get("pages")
+
+    def inside(name: str, key: str) -> Path:
+        return held(path.parent / name, root, _place(shown, text, key))
+
     return Settings(
-        claims=path.parent / kept["claims"] if "claims" in kept else None,
-        pages=None if pages is None else tuple(path.parent / name for name in pages),
+        claims=inside(kept["claims"], "claims") if "claims" in kept else None,
+        pages=None if pages is None else tuple(inside(name, "pages") for name in pages),
         select=tuple(kept.get("select", ())),
         ignore=tuple(kept.get("ignore", ())),
         format=kept.get("format", ""),

@@ -5,7 +5,8 @@ from pathlib import Path
 from types import MappingProxyType
 
 from swacalc.documents import Document, load_document
-from swacalc.errors import InputError, UnreadableError, did_you_mean, path_text
+from swacalc.errors import InputError, did_you_mean, path_text
+from swacalc.root import leads_out
 
 SUFFIXES = (".md", ".txt", ".html", ".pdf")
 
@@ -37,17 +38,10 @@ def copy_of(folder: Path, source: str) -> Path | None:
         names = " and ".join(path.name for path in found)
         raise InputError(f"{folder} has two copies of {source}: {names}", hint="keep one of them")
     for path in found:
-        if not _resolved(path).is_relative_to(_resolved(folder)):
+        if leads_out(path, folder):
             hint = "put the copy itself there"
             raise InputError(f"{path} is a link that leads out of the folder", hint=hint)
     return found[0] if found else None
-
-
-def _resolved(path: Path) -> Path:
-    try:
-        return path.resolve(strict=True)
-    except (OSError, RuntimeError) as error:
-        raise UnreadableError(f"{path} cannot be followed to a file") from error
 
 
 def strays(folder: Path, sources: Mapping[str, object]) -> Iterator[str]:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from swacalc.errors import Fault, Place, UnreadableError, path_text
 from swacalc.files import read_file
+from swacalc.root import held, root_of
 
 USUAL = ("docs", "README.md")
 SITE_FILE = "mkdocs.yml"
@@ -30,9 +31,15 @@ NO_PAGES = Pages()
 
 
 def usual_pages(claims: Path) -> tuple[Path, ...]:
-    """The pages beside a claims folder where nothing else is said: `docs/` and `README.md`."""
-    beside = (claims.absolute().parent / name for name in USUAL)
-    return tuple(path for path in beside if path.exists())
+    """The pages beside a claims folder where nothing else is said: `docs/` and `README.md`.
+
+    Raises:
+        UnreadableError: one of them leads out of the project.
+    """
+    folder = claims.absolute().parent
+    root = root_of(folder)
+    found = (folder / name for name in USUAL)
+    return tuple(held(path, root) for path in found if path.exists())
 
 
 def site_address(folder: Path) -> str:
@@ -58,10 +65,11 @@ def page_texts(
     Paths are relative to `root` where they lie below it.
 
     Raises:
-        UnreadableError: a file or folder cannot be read.
+        UnreadableError: a file or folder cannot be read, or leads out of the project.
     """
     texts, faults = dict[str, str](), list[Fault]()
-    for path in sorted({file for page in pages for file in _files(page)}):
+    within = {page: root_of(page) for page in pages}
+    for path in sorted({held(file, within[page]) for page in pages for file in _files(page)}):
         name = path_text(path, root)
         data = _page_bytes(path, name)
         try:

@@ -16,6 +16,7 @@ from swacalc.claims.load import Loaded, load, no_collection
 from swacalc.derivations.from_claims import ledger_of
 from swacalc.derivations.symbols import Symbols
 from swacalc.errors import UnreadableError
+from swacalc.root import held, root_of
 from swacalc.settings import Settings
 
 if TYPE_CHECKING:
@@ -46,7 +47,7 @@ def check(
     if (folder / LOCK).is_file():
         from swacalc.checks.lock import read_lock
 
-        lock, loaded = read_lock(folder / LOCK, loaded, root=root)
+        lock, loaded = read_lock(held(folder / LOCK, root_of(folder)), loaded, root=root)
     if copies is None:
         return check_loaded(loaded, rules, lock=lock, pages=pages)
     from swacalc.checks.copies import open_copies

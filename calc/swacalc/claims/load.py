@@ -15,6 +15,7 @@ from swacalc.claims.shapes import Record
 from swacalc.claims.types import ClaimSet, Topic
 from swacalc.errors import Fault, Place, UnreadableError, path_text
 from swacalc.files import read_file
+from swacalc.root import held, root_of
 
 _ROLES: Mapping[str, Record] = {
     "sources": SOURCES_FILE,
@@ -37,9 +38,11 @@ def load(folder: Path, *, root: Path | None = None) -> Loaded:
     """Read a claims folder; paths in places are relative to `root` when they lie below it.
 
     Raises:
-        UnreadableError: the folder or a file cannot be read, or there is no `sources.yaml`.
+        UnreadableError: the folder or a file cannot be read or leads out of the project, or there
+            is no `sources.yaml`.
     """
-    files = [_claims_file(path, folder, root) for path in _paths(folder)]
+    within = root_of(folder)
+    files = [_claims_file(held(path, within), folder, root) for path in _paths(folder)]
     with no_collection():
         records = {file: file.read(_ROLES[file.role]) for file in files}
     return _assemble(records)

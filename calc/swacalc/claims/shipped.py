@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+from swacalc.root import held, root_of
+
 _INSTALLED = Path(__file__).parents[1] / "shipped" / "claims"
 _CHECKOUT = Path(__file__).parents[3] / "claims"
 
@@ -12,6 +14,10 @@ def shipped_folder() -> Path:
 
 
 def default_folder(root: Path) -> Path:
-    """The project's own `claims/` where `root` has one, otherwise the shipped set."""
+    """The project's own `claims/` where `root` has one, otherwise the shipped set.
+
+    Raises:
+        UnreadableError: `claims/` leads out of the project.
+    """
     own = root / "claims"
-    return own if (own / "sources.yaml").exists() else shipped_folder()
+    return held(own, root_of(root)) if (own / "sources.yaml").exists() else shipped_folder()

@@ -15,9 +15,12 @@ from swacalc.output.figures import dumps
 from swacalc.output.pages import FOLDER, made_of, stale, write
 from swacalc.output.reports import FORMATS
 from swacalc.output.terminal import send, show
+from swacalc.root import held, root_of
 
 making = typer.Typer(add_completion=False)
 APPS = {"pages": making}
+
+USUAL = "docs"
 
 
 @making.command()
@@ -26,8 +29,11 @@ def pages(
         bool, typer.Option("--check", help="Write nothing; findings where a file is stale.")
     ] = False,
     docs: Annotated[
-        Path, typer.Option(metavar="DIR", help="The pages' folder; its reference/ is written.")
-    ] = Path("docs"),
+        Path | None,
+        typer.Option(
+            metavar="DIR", help="The pages' folder; its reference/ is written.", show_default="docs"
+        ),
+    ] = None,
     format_: Annotated[
         str, typer.Option("--format", metavar="|".join(FORMATS), help="How --check reports.")
     ] = "text",
@@ -41,6 +47,7 @@ def pages(
 
     Only what changed is written, and a generated file that nothing makes any more is removed.
     """
+    docs = docs or held(Path(USUAL), root_of(Path.cwd()))
     if not docs.is_dir():
         raise InputError(f"there is no folder {docs}", hint="name the folder of pages with --docs")
     loaded = load(claims_folder(claims), root=Path.cwd())

@@ -27,6 +27,7 @@ from swacalc.output.pages.tables import (
     sources_page,
     symbols_page,
 )
+from swacalc.root import held, root_of
 
 FOLDER = "reference"
 
@@ -81,14 +82,15 @@ def stale(made: Made, folder: Path) -> Iterator[Stale]:
     """The files of a folder that are not what is generated.
 
     Raises:
-        UnreadableError: a file cannot be read.
+        UnreadableError: a file cannot be read, or leads out of the project of the pages' folder.
     """
+    root = root_of(folder.parent)
     for path, text in made.texts.items():
-        there = _read(folder / path)
+        there = _read(held(folder / path, root))
         if there != text:
             yield _stale(folder / path, there, text)
     for path, diagram in made.diagrams.items():
-        there = _read(folder / path)
+        there = _read(held(folder / path, root))
         if there is None or not is_current(diagram, there):
             yield _stale(folder / path, there, "")
     for rest in _left_over(made, folder):
@@ -115,10 +117,14 @@ def _read(path: Path) -> str | None:
 
 
 def _left_over(made: Made, folder: Path) -> Iterator[Path]:
-    """The generated files of a folder that are not generated any more; files of others stay."""
+    """The generated files of a folder that are not generated any more; files of others stay.
+
+    No link is one: where it leads, others may write.
+    """
     for path in sorted(folder.rglob("*")):
         name = path.relative_to(folder).as_posix()
-        ours = path.is_file() and MARK in (_read(path) or "").partition("\n")[0]
+        file = path.is_file() and not path.is_symlink()
+        ours = file and MARK in (_read(path) or "").partition("\n")[0]
         if ours and name not in made.texts and name not in made.diagrams:
             yield path
 
@@ -128,7 +134,7 @@ def write(made: Made, folder: Path) -> tuple[Stale, ...]:
 
     Raises:
         InputError: a diagram is to be drawn and matplotlib is not installed.
-        UnreadableError: a file cannot be read.
+        UnreadableError: a file cannot be read, or leads out of the project of the pages' folder.
         UnwritableError: a file cannot be written or removed.
     """
     found = tuple(stale(made, folder))

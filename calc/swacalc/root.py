@@ -1,0 +1,47 @@
+"""The root of a project: what is met in it leads to nothing outside, whatever a link says.
+
+A path that the user names on the command line may lie anywhere. The links met below it are held to
+the root of the project that it is in.
+"""
+
+import os
+from pathlib import Path
+
+from swacalc.errors import Place, UnreadableError, path_text
+
+SETTINGS = ("swacalc.toml", "pyproject.toml")
+GIT = ".git"
+
+
+def root_of(path: Path) -> Path:
+    """The root of the project that a file or folder is in, once links on the way are followed.
+
+    It is the top level of Git, else the nearest folder with a file of settings, else the folder.
+    """
+    real = Path(os.path.realpath(path))
+    folder = real if real.is_dir() else real.parent
+    above = (folder, *folder.parents)
+    for names in ((GIT,), SETTINGS):
+        for each in above:
+            if any(os.path.exists(each / name) for name in names):
+                return each
+    return folder
+
+
+def leads_out(path: Path, root: Path) -> bool:
+    """Whether a path leads out of a folder, or to what Git keeps for itself there."""
+    real, inside = Path(os.path.realpath(path)), Path(os.path.realpath(root))
+    return not real.is_relative_to(inside) or GIT in real.relative_to(inside).parts
+
+
+def held(path: Path, root: Path, place: Place | None = None) -> Path:
+    """The path; `place` is where it is named.
+
+    Raises:
+        UnreadableError: it leads out of the root.
+    """
+    if leads_out(path, root):
+        hint = "put the file itself into the project, or name its folder on the command line"
+        message = f"{path_text(path, Path.cwd())} leads out of the project"
+        raise UnreadableError(message, hint=hint, place=place)
+    return path
