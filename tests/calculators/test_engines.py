@@ -105,7 +105,9 @@ def test_sglang_refuses_an_odd_hit_position(
     """Where whole pages end at an odd position a pair of the compressor would be split."""
     with pytest.raises(RefusedError) as refused:
         engine(ledger, "sglang", values(n_win=128, block=block, N=prompt, H=hit))
-    assert refused.value.message.startswith("refused: SGLang replays from an even hit position")
+    assert refused.value.message.startswith(
+        "refused: SGLang replays only from an even hit position"
+    )
     assert "even number of tokens" in refused.value.hint
 
 

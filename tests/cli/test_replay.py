@@ -49,8 +49,8 @@ def test_washout_is_printed_where_it_holds(
     """For a decoder, and for equal layers with a note that they have to be one; nowhere else."""
     found = document(call, *words)
     assert ("washout" in found["figures"]) == washes_out
-    assert bool(found["notes"]) == ("--layers" in words)
-    assert all(note.startswith("washout holds where") for note in found["notes"])
+    told = any(note.startswith("washout holds where") for note in found["notes"])
+    assert told == ("--layers" in words)
 
 
 def test_the_encoder_is_the_usual_part(call: Call) -> None:
@@ -70,6 +70,8 @@ def test_full_layers_are_counted(call: Call) -> None:
     assert found["inputs"]["L"]["tag"] == "your input"
     assert "12 with a window of 128, 12 full" in found["inputs"]["L"]["ref"]
     assert len(found["figures"]["exact_rows"]["items"]) == 12
+    (note,) = found["notes"]
+    assert note.startswith("exact_rows are those of the layers with a window")
 
 
 def test_a_count_is_explained_by_its_inputs(call: Call) -> None:
@@ -124,9 +126,9 @@ def test_a_refusal_is_said_in_text_and_in_json(block: str, call: Call) -> None:
     text, data = call(*words), call(*words, "--json")
     assert (text.code, data.code) == (2, 2)
     assert text.out == ""
-    assert "refused: SGLang replays from an even hit position only" in text.err
+    assert "refused: SGLang replays only from an even hit position" in text.err
     said = json.loads(data.out)
-    assert said["refused"].startswith("SGLang replays from an even hit position only")
+    assert said["refused"].startswith("SGLang replays only from an even hit position")
     assert (said["command"], said["figures"]) == ("replay", {})
     assert "refused" in data.err
 

@@ -43,16 +43,16 @@ ENGINES: Mapping[str, Engine] = {
     "sglang": Engine(
         "sglang_hit",
         256,
-        "main branch with pull request #40200, 2026-09-18",
+        "main branch in September 2026",
         Refusal(
             "sglang_split",
-            "SGLang replays from an even hit position only, for a pair of its compressor is not "
-            "split",
+            "SGLang replays only from an even hit position, for an odd one would split a pair of "
+            "its compressor",
             "give a --hit or a --block that leaves an even number of tokens",
         ),
     ),
     "tokenspeed": Engine("tokenspeed_hit", 1, "pull request #1594, merged on 2026-09-16"),
-    "tensorrt-llm": Engine("tensorrt_llm_hit", 128, "CSA2 cache manager of its main branch"),
+    "tensorrt-llm": Engine("tensorrt_llm_hit", 128, "main branch in September 2026"),
 }
 
 # The symbols that rules bring with them, beyond those that every engine has.

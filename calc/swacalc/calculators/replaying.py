@@ -35,6 +35,8 @@ _LAYER = "l"
 # What a replay takes where nothing is given: the stacked span, and one window.
 USUAL: Mapping[str, str] = {"prefix": "stacked_span", "rows": "n_win"}
 
+ROWS = "exact_rows are those of the layers with a window, bottom first; the full layers keep none"
+
 WASHOUT = (
     "washout holds where these layers are a decoder's: global KV that is exact lets their error end"
 )
@@ -63,9 +65,15 @@ def replay(ledger: Ledger, given: Mapping[str, Quantity], part: Rebuilt | None =
     figures = {name: rows if name == "exact_rows" else name for name in wanted}
     if not symbols.value("prefix").quantity.number:
         del figures["saving"]
-    found = answer("replay", symbols, figures, () if layers else (WASHOUT,))
+    found = answer("replay", symbols, figures, _notes(layers))
     inputs = {name: each for name, each in found.inputs.items() if name != _LAYER}
     return found._replace(inputs=inputs)
+
+
+def _notes(layers: Rebuilt | None) -> tuple[str, ...]:
+    if layers is None:
+        return (WASHOUT,)
+    return (ROWS,) if layers.has_full else ()
 
 
 def _counted(

@@ -34,6 +34,11 @@ class Rebuilt(NamedTuple):
         return tuple(sorted(found, reverse=True))
 
     @property
+    def has_full(self) -> bool:
+        """Whether some layer has no window."""
+        return any(layer.window is None for layer, _ in self.stack.runs)
+
+    @property
     def is_uniform(self) -> bool:
         """Whether all layers have the same window, so that `L` and `n_win` say everything."""
         return len({layer.window for layer, _ in self.stack.runs}) == 1
