@@ -1,10 +1,15 @@
 """The help says what the claims give, whatever they are, and never fails over them."""
 
+import re
 import shutil
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+
+from swacalc.claims.load import load
+from swacalc.cli.app import COMMANDS
+from swacalc.quantity import text
 
 ROOT = Path(__file__).parents[2]
 
@@ -84,6 +89,19 @@ def test_an_option_says_what_its_claim_says(
     put(claims, *figures)
     assert tells(words.format(said[1]), *asked)
     assert not tells(words.format(said[0]), *asked)
+
+
+@pytest.mark.parametrize("command", ["", *COMMANDS])
+def test_no_other_help_has_a_figure_of_the_headline(command: str, call: Call) -> None:
+    """But where it names the claim, a help text prints no number that a claim could change."""
+    code, out, _ = call(*filter(None, [command]), "--help")
+    told = re.sub("; [^;]* by the claim [a-z]", "", " ".join(out.split()))
+    printed = set(re.findall(r"[0-9](?:[0-9,./]*[0-9])?%?", told))
+    figures = (claim.figure for claim in load(ROOT / "claims").claims.headline())
+    values = [figure.value for figure in figures if figure and figure.value]
+    assert code == 0
+    assert len(values) > 10
+    assert printed.isdisjoint(text(value).partition(" ")[0] for value in values)
 
 
 def test_what_no_claim_gives_is_said(tells: Tells, call: Call) -> None:

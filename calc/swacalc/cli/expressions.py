@@ -18,7 +18,7 @@ solving = typer.Typer(add_completion=False)
 APPS = {"eval": evaluation, "solve": solving}
 
 
-@evaluation.command(name="eval", epilog="Such as: swacalc eval 'L * n_win' L=20")
+@evaluation.command(name="eval", epilog="Such as: swacalc eval 'L * n_win' L=24")
 def evaluate_expression(
     expression: Annotated[str, typer.Argument(help="Such as 'L * n_win'.", show_default=False)],
     values: Annotated[

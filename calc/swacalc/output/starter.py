@@ -54,9 +54,9 @@ claims:
 
   - id: lifetime
     tag: author-reported
-    statement: {en: An entry is kept for at least 72 hours.}
-    figure: {symbol: T, relation: at-least, value: "72 h"}
-    evidence: [{source: report, section: "2.1", words: ["72 hours"]}]
+    statement: {en: An entry is kept for at least 36 hours.}
+    figure: {symbol: T, relation: at-least, value: "36 h"}
+    evidence: [{source: report, section: "2.1", words: ["36 hours"]}]
 """
 _PAGE = """\
 # Storage
@@ -66,7 +66,7 @@ The cache has [20 layers](reference/claims/storage.md#layers) and takes
 [1.25 MiB](reference/claims/storage.md#all-bytes).
 
 Its authors report that an entry is kept for
-[at least 72 hours](reference/claims/storage.md#lifetime).
+[at least 36 hours](reference/claims/storage.md#lifetime).
 """
 STARTER: Mapping[str, str] = MappingProxyType(
     {

@@ -77,7 +77,7 @@ def test_a_starter_that_changes_blames_its_page(tmp_path: Path) -> None:
     write_starter(tmp_path)
     path = tmp_path / "claims" / "storage.yaml"
     text = path.read_text(encoding="utf-8")
-    for old, new in (("72 hours", "48 hours"), ("72 h", "48 h"), ("20 layers", "30 layers")):
+    for old, new in (("36 hours", "48 hours"), ("36 h", "48 h"), ("20 layers", "30 layers")):
         text = text.replace(old, new)
     path.write_text(text, encoding="utf-8")
     found = check(tmp_path / "claims", root=tmp_path).findings
