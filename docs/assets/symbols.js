@@ -45,13 +45,13 @@ export class Symbols {
 
   /** Whether a symbol has a value without the user's. */
   has(name) {
-    return this.parts.has(name) || symbols[name].exact !== null || Object.hasOwn(formulas, name);
+    return this.parts.has(name) || Object.hasOwn(symbols[name], "exact") || Object.hasOwn(formulas, name);
   }
 
   #found(name) {
     const { exact, tag, unit } = symbols[name];
     const stated = { name, unit: parseUnit(unit), tag, own: false, ref: "" };
-    if (exact !== null) return { ...stated, number: rational.fromExact(exact) };
+    if (exact) return { ...stated, number: rational.fromExact(exact) };
     return { ...stated, ...this.derive(formulas[name], tag) };
   }
 

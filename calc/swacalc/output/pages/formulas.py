@@ -99,8 +99,8 @@ def _symbols(
 
 def _symbol(entry: Entry) -> dict[str, Any]:
     unit = entry.given_in or entry.unit
-    value = exact(entry.value.base) if entry.value else None
-    return {"unit": unit.text or "ratio", "tag": entry.tag, "exact": value}
+    value = {"exact": exact(entry.value.base)} if entry.value else {}
+    return {"unit": unit.text or "ratio", "tag": entry.tag} | value
 
 
 def _words(claims: ClaimSet, entry: Entry, formula: Expression | None) -> dict[str, Any]:
