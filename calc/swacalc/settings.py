@@ -17,29 +17,33 @@ KEYS: Mapping[str, str] = MappingProxyType(
     {
         "claims": "the folder of claims",
         "pages": "files and folders of pages",
+        "exclude": "files and folders in them that are no pages",
         "select": "only these rules",
         "ignore": "all rules but these",
         "format": "how `check` reports",
     }
 )
-_LISTS = ("pages", "select", "ignore")
+_LISTS = ("pages", "exclude", "select", "ignore")
+_PATHS = ("pages", "exclude")
 
 
 class Settings(NamedTuple):
     """What a project has set; None or empty is what it leaves open.
 
     Paths are those of the folder of the settings' file. `faults` are wrong settings, `text` is
-    the file that they stand in.
+    the file that they stand in. `named` are the texts of pages that a command line adds, by path.
     """
 
     claims: Path | None = None
     pages: tuple[Path, ...] | None = None
+    exclude: tuple[Path, ...] = ()
     select: tuple[str, ...] = ()
     ignore: tuple[str, ...] = ()
     format: str = ""
     faults: tuple[Fault, ...] = ()
     path: str = ""
     text: str = ""
+    named: Mapping[str, str] = MappingProxyType({})
 
 
 def find_settings(start: Path) -> Settings:
@@ -84,6 +88,7 @@ def _settings(path: Path, shown: str, text: str) -> Settings:
     return Settings(
         claims=inside(kept["claims"], "claims") if "claims" in kept else None,
         pages=None if pages is None else tuple(inside(name, "pages") for name in pages),
+        exclude=tuple(inside(name, "exclude") for name in kept.get("exclude", ())),
         select=tuple(kept.get("select", ())),
         ignore=tuple(kept.get("ignore", ())),
         format=kept.get("format", ""),
@@ -128,7 +133,7 @@ def _wrong(name: str, value: object, folder: Path) -> tuple[str, str]:
         return ("holds a NUL", "take it out") if "\0" in value else ("", "")
     if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
         return "is not a list of texts", f'write {name} = ["…"]'
-    missing = [item for item in value if name == "pages" and not (folder / item).exists()]
+    missing = [item for item in value if name in _PATHS and not (folder / item).exists()]
     return (f"{missing[0]} does not exist", "name files and folders") if missing else ("", "")
 
 

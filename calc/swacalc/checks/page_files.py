@@ -4,12 +4,14 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from io import StringIO
 from pathlib import Path
-from typing import NamedTuple
+from typing import BinaryIO, NamedTuple
 
 from swacalc.errors import Fault, Place, UnreadableError, path_text
 from swacalc.files import read_file
 from swacalc.root import held, root_of
+from swacalc.settings import Settings
 
+STDIN = Path("-")
 USUAL = ("docs", "README.md")
 SITE_FILE = "mkdocs.yml"
 _MAX_BYTES = 1 << 20
@@ -53,40 +55,80 @@ def site_address(folder: Path) -> str:
     path = folder.absolute().parent / SITE_FILE
     if not path.is_file():
         return ""
-    match = _SITE.search(read_file(path, SITE_FILE, _MAX_BYTES).decode("utf-8", "replace"))
+    data = read_file(held(path, root_of(path.parent)), SITE_FILE, _MAX_BYTES)
+    match = _SITE.search(data.decode("utf-8", "replace"))
     return match["address"].rstrip("/") + "/" if match else ""
 
 
+def listed_pages(folder: Path, settings: Settings) -> list[Path]:
+    """The files of a project's pages: those of the settings, or the usual ones; none excluded.
+
+    Raises:
+        UnreadableError: a file leads out of the project.
+    """
+    chosen = usual_pages(folder) if settings.pages is None else settings.pages
+    within = {page: root_of(page) for page in chosen}
+    files = {held(file, within[page]) for page in chosen for file in _files(page)}
+    return sorted(file for file in files if not is_excluded(file, settings))
+
+
+def is_excluded(page: Path, settings: Settings) -> bool:
+    """Whether the settings say that a file is no page."""
+    if not settings.exclude:
+        return False
+    return lies_in(page.resolve(), [path.resolve() for path in settings.exclude])
+
+
+def lies_in(path: Path, places: Sequence[Path]) -> bool:
+    """Whether a resolved path is one of some places, or lies below one."""
+    return any(path == place or place in path.parents for place in places)
+
+
 def page_texts(
-    pages: Sequence[Path], root: Path | None
+    files: Sequence[Path], root: Path | None
 ) -> tuple[Mapping[str, str], tuple[Fault, ...]]:
-    """The texts of all Markdown files among some files and folders, by path, and what is wrong.
+    """The texts of some files by path, and what is wrong with them.
 
     Paths are relative to `root` where they lie below it.
 
     Raises:
-        UnreadableError: a file or folder cannot be read, or leads out of the project.
+        UnreadableError: a file cannot be read.
     """
     texts, faults = dict[str, str](), list[Fault]()
-    within = {page: root_of(page) for page in pages}
-    for path in sorted({held(file, within[page]) for page in pages for file in _files(page)}):
+    for path in files:
         name = path_text(path, root)
-        data = _page_bytes(path, name)
-        try:
-            texts[name] = StringIO(data.decode("utf-8"), newline=None).read()
-        except UnicodeDecodeError as error:
-            faults.append(_not_text(name, error))
+        text = decoded(name, page_bytes(path, name))
+        if isinstance(text, Fault):
+            faults.append(text)
+        else:
+            texts[name] = text
     return texts, tuple(faults)
 
 
-def _page_bytes(path: Path, name: str) -> bytes:
+def page_bytes(page: Path | BinaryIO, name: str) -> bytes:
+    """The bytes of a page, from a file or from a stream that is open.
+
+    Raises:
+        UnreadableError: it cannot be read, or is larger than `MAX_BYTES`.
+    """
     # A check without pages does not load the documents room.
     from swacalc.documents import MAX_BYTES
 
-    data = read_file(path, name, MAX_BYTES)
+    data = read_file(page, name, MAX_BYTES) if isinstance(page, Path) else page.read(MAX_BYTES + 1)
     if len(data) > MAX_BYTES:
         raise UnreadableError(f"{name}: a page has at most {MAX_BYTES >> 20} MiB")
     return data
+
+
+def decoded(name: str, data: bytes) -> str | Fault:
+    """The text of a page, or what is wrong with its bytes; a mark at the start is no text."""
+    try:
+        return StringIO(data.decode("utf-8-sig"), newline=None).read()
+    except UnicodeDecodeError as error:
+        line = bytes(error.object[: error.start]).count(b"\n") + 1
+        message = f"not UTF-8: byte 0x{error.object[error.start]:02x}"
+        hint = "save the file as UTF-8"
+        return Fault(kind="unreadable", place=Place(name, line), message=message, hint=hint)
 
 
 def _files(page: Path) -> Iterator[Path]:
@@ -94,10 +136,3 @@ def _files(page: Path) -> Iterator[Path]:
         yield page
         return
     yield from (path for path in page.rglob("*.md") if path.is_file())
-
-
-def _not_text(name: str, error: UnicodeDecodeError) -> Fault:
-    line = bytes(error.object[: error.start]).count(b"\n") + 1
-    message = f"not UTF-8: byte 0x{error.object[error.start]:02x}"
-    place = Place(name, line)
-    return Fault(kind="unreadable", place=place, message=message, hint="save the file as UTF-8")

@@ -9,13 +9,21 @@ from typing import TYPE_CHECKING
 
 from swacalc.checks.catalogue import RULES
 from swacalc.checks.findings import Finding, Project, Report, Rule
-from swacalc.checks.page_files import NO_PAGES, Pages, page_texts, site_address, usual_pages
+from swacalc.checks.page_files import (
+    NO_PAGES,
+    STDIN,
+    Pages,
+    lies_in,
+    listed_pages,
+    page_texts,
+    site_address,
+)
 from swacalc.checks.proof_rule import known_proofs
 from swacalc.checks.suppressions import suppressed
 from swacalc.claims.load import Loaded, load, no_collection
 from swacalc.derivations.from_claims import ledger_of
 from swacalc.derivations.symbols import Symbols
-from swacalc.errors import UnreadableError
+from swacalc.errors import Fault, UnreadableError
 from swacalc.root import held, root_of
 from swacalc.settings import Settings
 
@@ -36,13 +44,18 @@ def check(
 ) -> Report:
     """Ask the rules about a claims folder, its pages and copies of its sources; write nothing.
 
-    The pages are those of the settings, or the usual ones beside the folder.
+    The pages are those of the settings, or the usual ones beside the folder, and those that the
+    command line names.
 
     Raises:
         InputError: the folder of copies is not one, or a copy in it is not of a kind that is read.
         UnreadableError: a folder or a file in it cannot be read.
     """
-    loaded, pages = _with_pages(load(folder, root=root), folder, root, settings or Settings())
+    settings = settings or Settings()
+    listed, faults = page_texts(listed_pages(folder, settings), root)
+    texts = {**listed, **settings.named}
+    loaded = _with_texts(load(folder, root=root), texts, faults, settings)
+    pages = Pages(tuple(texts), site_address(folder)) if texts else NO_PAGES
     lock = None
     if (folder / LOCK).is_file():
         from swacalc.checks.lock import read_lock
@@ -53,24 +66,20 @@ def check(
     from swacalc.checks.copies import open_copies
 
     opened = open_copies(copies, loaded.claims.sources, root=root)
-    faults = [
+    unread = [
         fault._replace(kind="unreadable") for copy in opened.values() for fault in copy.faults
     ]
-    loaded = replace(loaded, faults=(*loaded.faults, *faults))
+    loaded = replace(loaded, faults=(*loaded.faults, *unread))
     return check_loaded(loaded, rules, lock=lock, copies=opened, pages=pages)
 
 
-def _with_pages(
-    loaded: Loaded, folder: Path, root: Path | None, settings: Settings
-) -> tuple[Loaded, Pages]:
-    """What was read with the texts of pages and settings and their faults; the pages."""
-    chosen = usual_pages(folder) if settings.pages is None else settings.pages
-    texts, faults = page_texts(chosen, root)
-    site = site_address(folder) if texts else ""
+def _with_texts(
+    loaded: Loaded, texts: Mapping[str, str], faults: Sequence[Fault], settings: Settings
+) -> Loaded:
+    """What was read with the texts of pages and settings and their faults."""
     more = {**texts, settings.path: settings.text} if settings.faults else texts
     together = MappingProxyType({**loaded.texts, **more})
-    faults = (*loaded.faults, *settings.faults, *faults)
-    return replace(loaded, texts=together, faults=faults), Pages(tuple(texts), site)
+    return replace(loaded, texts=together, faults=(*loaded.faults, *settings.faults, *faults))
 
 
 def check_loaded(
@@ -111,22 +120,24 @@ def _with_pages_read(project: Project, pages: Pages) -> Project:
 
 
 def restricted(report: Report, paths: Sequence[Path], root: Path) -> Report:
-    """The report with the findings in some files or folders only; all of it for no paths.
+    """The report on some files or folders only: their findings and pages; all of it for no paths.
+
+    `-` is the page that was read from standard input.
 
     Raises:
         UnreadableError: a path does not exist.
     """
+    if not paths:
+        return report
     for path in paths:
-        if not os.path.exists(root / path):
+        if path != STDIN and not os.path.exists(root / path):
             raise UnreadableError(f"{path} does not exist")
     wanted = [(root / path).resolve() for path in paths]
-    kept = [
-        finding
-        for finding in report.findings
-        if not wanted or _lies_in((root / finding.place.path).resolve(), wanted)
-    ]
-    return replace(report, findings=kept)
-
-
-def _lies_in(path: Path, wanted: Sequence[Path]) -> bool:
-    return any(path == place or place in path.parents for place in wanted)
+    paths_of = {finding.place.path for finding in report.findings} | report.project.pages.keys()
+    kept = {path for path in paths_of if lies_in((root / path).resolve(), wanted)}
+    pages = {path: page for path, page in report.project.pages.items() if path in kept}
+    return replace(
+        report,
+        findings=[finding for finding in report.findings if finding.place.path in kept],
+        project=replace(report.project, pages=MappingProxyType(pages)),
+    )

@@ -8,10 +8,12 @@ import typer
 
 from swacalc.checks import Report, choose, restricted
 from swacalc.checks import check as run_rules
+from swacalc.checks.named_pages import left_out, named_pages
 from swacalc.cli import CLEAN, FINDINGS
 from swacalc.cli.options import ClaimsOption, JsonOption, claims_folder
 from swacalc.output.progress import progress
 from swacalc.output.reports import FORMATS, add_step_summary, print_report, write_report
+from swacalc.output.terminal import tell
 from swacalc.settings import find_settings
 
 checking = typer.Typer(add_completion=False)
@@ -26,7 +28,10 @@ def _words(text: str) -> tuple[str, ...]:
 def check(
     paths: Annotated[
         list[Path] | None,
-        typer.Argument(metavar="[PATH]...", help="Report only on these files or folders."),
+        typer.Argument(
+            metavar="[PATH]...",
+            help="Report on these only; a page of any place is read, - is standard input.",
+        ),
     ] = None,
     select: Annotated[
         str,
@@ -62,9 +67,19 @@ def check(
     if claims is not None:
         settings = settings._replace(pages=None)
     folder = claims_folder(claims)
+    chosen = tuple(paths or ())
+    named = named_pages(chosen, folder, root=root, settings=settings, copies=copies)
     with progress(rules) as told:
-        report = run_rules(folder, root=root, rules=told, copies=copies, settings=settings)
-    report = restricted(report, tuple(paths or ()), root)
+        whole = run_rules(
+            folder,
+            root=root,
+            rules=told,
+            copies=copies,
+            settings=settings._replace(named=named.texts),
+        )
+    report = restricted(whole, chosen, root)
+    for note in filter(None, (*named.notes, left_out(whole, report))):
+        tell(f"note: {note}\n")
     leave(report, "json" if json else format_ or settings.format or "text", output)
 
 

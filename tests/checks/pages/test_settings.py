@@ -38,7 +38,7 @@ def test_the_nearest_folder_with_settings_wins(tmp_path: Path) -> None:
 def test_no_settings_leave_everything_open(tmp_path: Path) -> None:
     """Without a file nothing is set; every setting has a name in the list of keys."""
     assert find_settings(tmp_path) == Settings()
-    assert set(KEYS) == set(Settings._fields) - {"faults", "path", "text"}
+    assert set(KEYS) == set(Settings._fields) - {"faults", "path", "text", "named"}
 
 
 @pytest.mark.parametrize(
