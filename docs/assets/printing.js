@@ -61,7 +61,7 @@ function unitText(unit, number) {
 /** The quantity in its own unit: `72 h`, `10%`, `1/8`, `2,560 tokens`, `890 B/token`. */
 export function text({ number, unit }) {
   if (unit.text === "") return numberText(number);
-  if (unit.text === "%") return `${decimal(number)}%`;
+  if (unit.text === "%" || unit.text === "‰") return `${decimal(number)}${unit.text}`;
   return `${decimal(number)} ${unitText(unit, number)}`;
 }
 

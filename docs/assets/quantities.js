@@ -18,7 +18,7 @@ const NUMBER = `[+\u2212-]?${DIGITS}(?:\\.${WHOLE})?(?:[eE][+-]?[0-9]{1,2})?`;
 const BOTTOM = " ?/ ?(?=0*[1-9])[0-9]{1,100}";
 const PREFIX = Object.keys(units.prefixes).sort((one, two) => two.length - one.length).join("|");
 // A unit may begin with 1, as in 1/s, where a space parts it from the number.
-const UNIT_BEGINS = `(?:(?=[A-Za-z%$])|(?<=${SPACE})(?=1${JOINT}))`;
+const UNIT_BEGINS = `(?:(?=[A-Za-zµ%$]|μ|‰)|(?<=${SPACE})(?=1${JOINT}))`;
 const PARTS = new RegExp(
   `^(?<top>${NUMBER})(?<bottom>${BOTTOM})?(?<prefix>(?:${PREFIX})(?=${SPACE}|$))?` +
     `(?:${SPACE}*${UNIT_BEGINS}(?<unit>.*))?$`,

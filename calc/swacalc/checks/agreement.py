@@ -5,7 +5,14 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from swacalc.checks.findings import Project
-from swacalc.checks.spelling import Statement, spellings, state
+from swacalc.checks.spelling import (
+    FORMS_WITHOUT_FIGURE,
+    Spelling,
+    Statement,
+    same_date,
+    spellings,
+    state,
+)
 from swacalc.claims.types import Claim
 from swacalc.derivations.from_claims import figure_value
 from swacalc.errors import InputError, MathError
@@ -15,6 +22,8 @@ from swacalc.quantity.interval import ABOUT_TOLERANCE
 
 class Verdict(NamedTuple):
     """How a number compares: `differs` names unit, number or relation, and is empty where none.
+
+    It is unknown where something that belongs to the number is not understood.
 
     `rounded` tells that it agrees only as a rounded number; `said` is what the claim says.
     """
@@ -46,6 +55,24 @@ class Agreement:
         self._project = project
         self._figures: dict[str, _Said | None] = {}
         self._others: dict[str, tuple[_Said, ...]] = {}
+
+    def compare(self, claim: Claim, text: str, spelling: Spelling) -> Verdict:
+        """Compare a number found in `text` with a claim."""
+        if spelling.form in FORMS_WITHOUT_FIGURE:
+            words = text[spelling.start : spelling.end]
+            return Verdict("" if self._names(claim, spelling.form, words) else "number")
+        verdict = self.judge(claim, state(text, spelling))
+        unknown = spelling.form == "unknown" and verdict.differs
+        return verdict._replace(differs="unknown") if unknown else verdict
+
+    def _names(self, claim: Claim, form: str, words: str) -> bool:
+        """Whether the statement has the same date or version."""
+        return any(
+            spelling.form == form and (same_date(said, words) if form == "date" else said == words)
+            for text in (claim.statement.en, claim.statement.zh)
+            for spelling in spellings(text)
+            for said in (text[spelling.start : spelling.end],)
+        )
 
     def judge(self, claim: Claim, said: Statement) -> Verdict:
         """Compare a number with the claim's figure, and else with the numbers of its statement.
@@ -98,8 +125,8 @@ class Agreement:
 
 
 def _numbers(words: str) -> Iterable[_Said]:
-    for spelling in spellings(words):
-        if spelling.form not in ("date", "version"):
+    for spelling in spellings(words, ((0, len(words)),)):
+        if spelling.form not in FORMS_WITHOUT_FIGURE:
             found = state(words, spelling)
             for quantity in found.readings:
                 yield _Said(found.relations, quantity, found.plain)

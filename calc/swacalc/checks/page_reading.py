@@ -11,7 +11,7 @@ from swacalc.checks.findings import Project
 from swacalc.checks.page_comments import read_comments
 from swacalc.checks.pages import ClaimLink, Number, WrittenPage
 from swacalc.checks.records import is_record, record
-from swacalc.checks.spelling import Spelling, spellings, state
+from swacalc.checks.spelling import Spelling, spellings
 from swacalc.documents.page import Page, Prose, read_page
 
 # What a reader sees of a tag; mechanisms need no mark. The first texts are parts of every way to
@@ -27,8 +27,6 @@ TAG_WORDS: Mapping[str, tuple[tuple[str, ...], re.Pattern[str]]] = {
     "teaching-toy": (("oy", "玩具"), re.compile(r"\b[Tt]oys?\b|玩具")),
 }
 _DIGITS = re.compile(r"\d+")
-# A number of these sorts states nothing, even in the text of a link to a claim.
-_NOTHING = ("date", "version", "label", "one")
 
 
 class PageReader:
@@ -65,11 +63,12 @@ class PageReader:
         self, prose: Prose, links: Sequence[ClaimLink], aside: str
     ) -> Iterator[Number | str]:
         """The numbers of some prose, each or the reason why it needs no claim."""
-        numbers = spellings(prose.text)
+        spans = [(each.link.start, each.link.end) for each in links if each.claim]
+        numbers = spellings(prose.text, spans)
         for found in numbers:
-            reason = set_aside.reason(prose.text, found) or aside or _code(prose, found)
             link = _around(links, found.start)
-            if reason in _NOTHING or (reason and link is None):
+            reason = set_aside.reason(prose.text, found) or aside or _code(prose, found)
+            if reason and (link is None or found.form == "name"):
                 yield reason
             else:
                 yield self._number(prose, found, link)
@@ -78,7 +77,7 @@ class PageReader:
 
     def _number(self, prose: Prose, found: Spelling, link: ClaimLink | None) -> Number:
         claim = self._claims.get(link.claim) if link else None
-        verdict = self._agreement.judge(claim, state(prose.text, found)) if claim else None
+        verdict = self._agreement.compare(claim, prose.text, found) if claim else None
         words, place = prose.text[found.start : found.end], prose.place(found.start, found.end)
         return Number(words, place, link, verdict)
 

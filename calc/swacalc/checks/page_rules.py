@@ -63,11 +63,20 @@ def figure_differs(project: Project) -> Iterator[Finding]:
     `36 hours`. Words of relation count right before or after the number, the link's ends no
     matter. A number that the claim's statement says in the same way is right as well.
 
+    Every number in the text of a link is judged, a date, a version and a number in words too. One
+    has no unit where nothing, punctuation or a word that goes on with the sentence follows it. Any
+    other word or sign that belongs to it has to be a unit that is known, or stand in the claim's
+    statement: `72 fortnights` is not understood. Counts allow words before their noun, as in `128
+    most recent tokens`; hours and bytes allow none that would make others of them.
+
     Why:
         A page is read by more people than a claim, so the page is where an old figure does harm.
     Not seen:
-        What the number is said of: a right number beside the wrong noun passes. Numbers in
-        pictures, in attributes such as a title, in hidden elements, and what a script adds.
+        What the number is said of: a right number beside the wrong noun passes. The word behind a
+        link whose number has no unit, `[72](…) rows`, unless it is a unit that is known or usual.
+        The name of a model or an address in the text of a link. A month that is taken for 30.4375
+        days, a year for 365.25. Numbers in pictures, in attributes such as a title, in hidden
+        elements, and what a script adds.
     Bad:
         [36 hours](reference/claims/cache.md#entry-lifetime)
     Good:
@@ -81,6 +90,7 @@ def figure_differs(project: Project) -> Iterator[Finding]:
 
 
 _DIFFERS = {
+    "unknown": "{text} is not understood as a number with a unit",
     "unit": "{text} is in another unit than the claim",
     "number": "{text} is not what the claim says",
     "relation": "{text} stands in another relation than in the claim",
@@ -107,13 +117,17 @@ def bare_number(project: Project) -> Iterator[Finding]:
 
     Set aside are dates, years, versions, numbers of sections and layers and other labels, plain
     numbers, headings, code, small counts in words, and the sizes of a toy in a block that calls
-    it one. `check` counts them by name.
+    it one. `check` counts them by name. A number with a noun that is no unit, such as `5 people`,
+    is set aside as an unknown unit; one with a sign or the name of a unit that no claim is in,
+    such as `€5` or `3 GHz`, needs a claim. Names such as `Llama-3.1-8B` and addresses are none.
 
     Why:
         What is tied to no claim is checked by nobody and goes stale in silence.
     Not seen:
         Code, front matter, hidden elements, pictures, attributes, and what a script adds. Numbers
-        that are set aside are counted and not judged, plain numbers without a unit among them.
+        that are set aside are counted and not judged, plain numbers and those of a noun that is no
+        unit among them. Numbers in words without a unit. What stands in the name of a model, such as
+        80GB in H100-80GB.
     Bad:
         An entry is kept for at least 36 hours.
     Good:

@@ -2,8 +2,7 @@
 
 import re
 
-from swacalc.checks.spelling import Spelling
-from swacalc.checks.spelling.reading import MONTH
+from swacalc.checks.spelling import FORMS_WITHOUT_FIGURE, Spelling
 from swacalc.checks.spelling.relations import relations
 from swacalc.checks.spelling.units import unit_of
 
@@ -26,8 +25,7 @@ _LABELS = frozenset(
         *("stage", "phase", "appendix", "item", "point", "row", "block"),
     )
 )
-_SIGNS = dict.fromkeys("§#第", "label") | dict.fromkeys("+×·*^", "expression")
-_MONTH = re.compile(MONTH, re.IGNORECASE)
+_SIGNS = dict.fromkeys("§#", "label") | dict.fromkeys("+×·*^", "expression")
 _YEAR = re.compile("(?:19|20)[0-9]{2}")
 _LOOSE = re.compile(r"half|halve|twice|thrice|double|triple|tripling|doubling", re.IGNORECASE)
 _COMPARED = re.compile(r"\s(?:of|as|the|its|that)\b")
@@ -37,24 +35,29 @@ _REACH = 32
 
 def reason(text: str, spelling: Spelling) -> str:
     """Why a number found in `text` needs no claim; empty when it does."""
-    if spelling.form in ("date", "version"):
+    if spelling.form in FORMS_WITHOUT_FIGURE:
         return spelling.form
     before = text[max(0, spelling.start - _REACH) : spelling.start]
-    name = _after(before.rstrip())
+    name = _after(spelling, before.rstrip())
     return name or _of_form(spelling, before, text[spelling.end : spelling.end + _REACH])
 
 
-def _after(before: str) -> str:
-    """The reason that the word or sign right before a number gives."""
+def _after(spelling: Spelling, before: str) -> str:
+    """The reason that the word or sign right before a number gives: labels have no unit."""
     word = before.rpartition(" ")[2].lstrip("([“").lower()
-    if word in _LABELS or word.removesuffix("s") in _LABELS:
+    labelled = word in _LABELS or word.removesuffix("s") in _LABELS
+    if labelled and spelling.form in ("plain", "unknown"):
         return "label"
-    return _SIGNS.get(before[-1:], "") or ("date" if _MONTH.fullmatch(word) else "")
+    return _SIGNS.get(before[-1:], "")
 
 
 def _of_form(spelling: Spelling, before: str, after: str) -> str:
     if spelling.form == "plain":
         return "year" if _YEAR.fullmatch(spelling.numeral) else "no unit"
+    if spelling.form == "unknown":
+        return "" if spelling.measures else "unknown unit"
+    if spelling.form == "ordinal":
+        return "label"
     if spelling.form == "unit" and spelling.words:
         return _counted(spelling)
     if spelling.form == "part" and _LOOSE.fullmatch(spelling.numeral.rstrip("sd")):

@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from swacalc.quantity.units import COUNTS, RATIO, Unit, parse_unit
+from swacalc.quantity.units import COUNTS, RATIO, WORDS, Unit, parse_unit
 from swacalc.quantity.value import Quantity
 
 SIGNIFICANT_DIGITS = 5
@@ -11,7 +11,7 @@ ABOUT = "\N{ALMOST EQUAL TO}"
 
 _BYTE = parse_unit("B")
 _PLURALS = {"entry": "entries"}
-_WORDS = ("token", "entry", "param", *COUNTS)
+COUNTED = ("entry", *WORDS, *COUNTS)
 _BINARY = ("KiB", "MiB", "GiB", "TiB", "PiB")
 _DECIMAL = ("kB", "MB", "GB", "TB", "PB")
 
@@ -64,7 +64,7 @@ def unit_text(unit: Unit, number: Fraction) -> str:
     """The unit as it follows the number: plural where it is a word, a slash where it is a rate."""
     above, slash, below = unit.text.partition("/")
     head, dot, last = above.rpartition("·")
-    if last in _WORDS and abs(number) != 1:
+    if last in COUNTED and abs(number) != 1:
         last = _PLURALS.get(last, f"{last}s")
     return f"{head}{dot}{last}{slash}{below}"
 
@@ -74,8 +74,8 @@ def text(quantity: Quantity) -> str:
     number, unit = quantity.number, quantity.unit
     if unit == RATIO:
         return number_text(number)
-    if unit.text == "%":
-        return f"{decimal(number)}%"
+    if unit.text in ("%", "‰"):
+        return f"{decimal(number)}{unit.text}"
     return f"{decimal(number)} {unit_text(unit, number)}"
 
 

@@ -17,27 +17,49 @@ _PREFIXES = {"k": 10**3, "M": 10**6, "G": 10**9, "T": 10**12, "P": 10**15}
 _BINARY_PREFIXES = {"Ki": 2**10, "Mi": 2**20, "Gi": 2**30, "Ti": 2**40, "Pi": 2**50}
 PREFIXES: Mapping[str, int] = _PREFIXES | _BINARY_PREFIXES
 
-_MILLISECONDS = {"ms": 1, "s": 1000, "min": 60_000, "h": 3_600_000, "d": 86_400_000}
+_LONG_PREFIXES = {"kilo": "k", "mega": "M", "giga": "G", "tera": "T", "peta": "P"} | {
+    "kibi": "Ki",
+    "mebi": "Mi",
+    "gibi": "Gi",
+    "tebi": "Ti",
+    "pebi": "Pi",
+}
+
+# A month is the twelfth part of a year of 365.25 days.
+_NANOSECONDS = {"ns": 1, "µs": 10**3, "ms": 10**6, "s": 10**9, "min": 60 * 10**9} | {
+    "h": 3_600 * 10**9,
+    "d": 86_400 * 10**9,
+    "week": 604_800 * 10**9,
+    "month": 2_629_800 * 10**9,
+    "year": 31_557_600 * 10**9,
+}
+_PARTS = {"%": 100, "‰": 1000, "ppm": 10**6}
+_BITS = 8
 
 # Plain and no-break spaces, the same in every dialect of regular expressions.
 SPACE = "[ \u00a0\u202f]"
 JOINT = f"{SPACE}*[*·/]{SPACE}*"
 
-_WORDS = ("token", "param")
-_LONG = {"byte": "B", "sec": "s", "second": "s", "minute": "min", "hour": "h", "day": "d"}
+WORDS = ("token", "param", "bit", "week", "month", "year")
+LONG: Mapping[str, str] = (
+    {"byte": "B", "sec": "s", "second": "s", "minute": "min", "hour": "h", "day": "d"}
+    | {"millisecond": "ms", "microsecond": "µs", "nanosecond": "ns"}
+    | {f"{long}byte": f"{short}B" for long, short in _LONG_PREFIXES.items()}
+    | {f"{long}bit": f"{short}bit" for long, short in _LONG_PREFIXES.items()}
+)
 
 AMBIGUOUS = {
-    "b": "write B for bytes; bits are not a unit here",
-    "kb": "write kB (1,000 bytes) or KiB (1,024 bytes)",
+    "b": "write B for bytes or bit",
+    "kb": "write kB (1,000 bytes), KiB (1,024 bytes) or kbit",
     "KB": "write kB (1,000 bytes) or KiB (1,024 bytes)",
     "K": "write k (1,000) or Ki (1,024)",
-    "Kb": "write kB (1,000 bytes) or KiB (1,024 bytes)",
-    "Mb": "write MB (1,000,000 bytes) or MiB (1,048,576 bytes)",
-    "mb": "write MB (1,000,000 bytes) or MiB (1,048,576 bytes)",
-    "Gb": "write GB (1,000,000,000 bytes) or GiB (1,073,741,824 bytes)",
-    "gb": "write GB (1,000,000,000 bytes) or GiB (1,073,741,824 bytes)",
-    "Tb": "write TB (10^12 bytes) or TiB (2^40 bytes)",
-    "tb": "write TB (10^12 bytes) or TiB (2^40 bytes)",
+    "Kb": "write kB (1,000 bytes), KiB (1,024 bytes) or kbit",
+    "Mb": "write MB (1,000,000 bytes), MiB (1,048,576 bytes) or Mbit",
+    "mb": "write MB (1,000,000 bytes), MiB (1,048,576 bytes) or Mbit",
+    "Gb": "write GB (1,000,000,000 bytes), GiB (1,073,741,824 bytes) or Gbit",
+    "gb": "write GB (1,000,000,000 bytes), GiB (1,073,741,824 bytes) or Gbit",
+    "Tb": "write TB (10^12 bytes), TiB (2^40 bytes) or Tbit",
+    "tb": "write TB (10^12 bytes), TiB (2^40 bytes) or Tbit",
     "m": "write min for minutes or M for a million",
     "$": "write USD",
 }
@@ -113,25 +135,32 @@ def _text(powers: tuple[tuple[str, int], ...]) -> str:
 
 def _known() -> dict[str, Unit]:
     plain = {name: (Fraction(1), name) for name in (*DIMENSIONS, *COUNTS)}
-    seconds = {name: (Fraction(size, 1000), "s") for name, size in _MILLISECONDS.items()}
+    seconds = {name: (Fraction(size, 10**9), "s") for name, size in _NANOSECONDS.items()}
     sizes = {f"{prefix}B": (Fraction(size), "B") for prefix, size in PREFIXES.items()}
+    bits = {
+        f"{prefix}bit": (Fraction(size, _BITS), "B") for prefix, size in {"": 1, **PREFIXES}.items()
+    }
     tokens = {f"{prefix}token": (Fraction(size), "token") for prefix, size in _PREFIXES.items()}
-    atoms = plain | seconds | sizes | tokens
+    atoms = plain | seconds | sizes | bits | tokens
     units = {
         name: Unit(scale=scale, powers=((base, 1),), text=name)
         for name, (scale, base) in atoms.items()
     }
-    return units | {"%": Unit(scale=Fraction(1, 100), powers=(), text="%")}
+    parts = {
+        name: Unit(scale=Fraction(1, size), powers=(), text=name) for name, size in _PARTS.items()
+    }
+    return units | parts
 
 
 RATIO = Unit(scale=Fraction(1), powers=(), text="")
 _UNITS = _known()
-_SINGULARS = {"entries": "entry"} | {f"{name}s": name for name in (*_WORDS, *_LONG, *COUNTS)}
+_SINGULARS = {"entries": "entry"} | {f"{name}s": name for name in (*WORDS, *LONG, *COUNTS)}
 SPELLINGS: Mapping[str, Unit] = (
     _UNITS
-    | {long: _UNITS[short] for long, short in _LONG.items()}
-    | {plural: _UNITS[_LONG.get(name, name)] for plural, name in _SINGULARS.items()}
-    | {"1": RATIO, "ratio": RATIO}
+    | {long: _UNITS[short] for long, short in LONG.items()}
+    | {plural: _UNITS[LONG.get(name, name)] for plural, name in _SINGULARS.items()}
+    # The sign for micro is a letter of its own in one code, a Greek one in another, and u in ASCII.
+    | {"us": _UNITS["µs"], "μs": _UNITS["µs"], "1": RATIO, "ratio": RATIO}
 )
 
 

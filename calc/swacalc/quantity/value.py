@@ -14,7 +14,7 @@ _NUMBER = rf"[+{_MINUS}-]?{_DIGITS}(?:\.{_WHOLE})?(?:[eE][+-]?[0-9]{{1,2}})?"
 _BOTTOM = " ?/ ?(?=0*[1-9])[0-9]{1,100}"
 _PREFIX = f"(?:{'|'.join(sorted(PREFIXES, key=len, reverse=True))})"
 # A unit may begin with 1, as in 1/s, where a space parts it from the number.
-_UNIT_BEGINS = f"(?:(?=[A-Za-z%$])|(?<={SPACE})(?=1{JOINT}))"
+_UNIT_BEGINS = f"(?:(?=[A-Za-zµ%$]|μ|‰)|(?<={SPACE})(?=1{JOINT}))"
 _PARTS = (
     rf"(?P<top>{_NUMBER})(?P<bottom>{_BOTTOM})?(?P<prefix>{_PREFIX}(?={SPACE}|\Z))?"
     rf"(?:{SPACE}*{_UNIT_BEGINS}(?P<unit>(?s:.*)))?"

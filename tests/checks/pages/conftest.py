@@ -41,7 +41,9 @@ TOPIC = "topic: cache\ntitle: {en: A cache}\nclaims:\n"
 STALE = f"""\
   - id: stale
     tag: mechanism
-    statement: {{en: A page has 64 tokens of a row of 32., zh: 一页有 64 个 token。}}
+    statement:
+      en: A page has 64 tokens of 32 rows since 10 September 2026, version 1.2.3, the 3rd.
+      zh: 一页有 64 个 token。
     figure: {{symbol: stale, relation: equals, value: "48 tokens"}}
     {EVIDENCE}
 """

@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from swacalc.checks import Report
+from swacalc.checks.pages import coverage
 
 from .conftest import CheckPage
 
@@ -31,6 +32,8 @@ RIGHT = {
         *("at least 72 hours", "≥ 72 h", "72 hours or more", "at least three days", "≥72h"),
         *("至少 72 小时", "至少保留 72 小时", "72 小时以上", "至少 3 天", "至少三天", "72+ hours"),
         *("no less than 72 hours", "不少于 72 小时", "at least 72 h", "至少七十二小时"),
+        *("at least 4,320 minutes", "at least 72 full hours", "至少 72 小時", "at least 3/7 week"),
+        *("at least 259,200,000 ms", "at least 2.592·10^11 µs", "至少 4320 分鐘"),
     ],
     "kept-over": ["over 72 hours", "more than three days", "> 72 h", "超过 72 小时", "72 小时以上"],
     "half": ["nearly half", "almost 50%", "将近一半", "nearly one half", "接近一半", "nearly 1/2"],
@@ -45,17 +48,51 @@ RIGHT = {
         "128 个 token",
         "128 positions",
         "最近 128 个 token",
+        *("2^7 tokens", "2⁷", "128 most recent tokens", "128 long-lived visible tokens"),
+        *("the last 128", "128 of them", "128 tokens each", "最近 128 个可见的词元", "128 个"),
+        *("128 of the last tokens", "一百二十八个词元", "128, and no more", "128 個詞元"),
     ],
-    "window-bytes": ["1,351,680 bytes", "1.29 MiB", "≈ 1.35 MB", "1320 KiB", "1,351,680 B"],
+    "window-bytes": [
+        "1,351,680 bytes",
+        "1.29 MiB",
+        "≈ 1.35 MB",
+        "1320 KiB",
+        "1,351,680 B",
+        *(
+            "1 351 680 bytes",
+            "1\N{THIN SPACE}351\N{THIN SPACE}680 B",
+            "1'351'680 bytes",
+            "1.351.680 bytes",
+        ),
+        *("1.35×10^6 bytes", "1.35 × 10⁶ B", "1.35e6 bytes", "1.35168 megabytes", "1.29 mebibytes"),
+        *("10,813,440 bits", "10.81344 Mbit", "1,351,680 字節", "1.35168 兆字节"),
+    ],
     "layers": ["20 layers", "twenty layers", "20 层", "二十层", "20"],
     "fold": ["about 437-fold", "roughly 437 times", "约 437 倍", "≈ 437×"],
-    "share": ["10%", "one tenth", "1/10", "十分之一", "10 ％", "百分之十"],
+    "share": [
+        "10%",
+        "one tenth",
+        "1/10",
+        "十分之一",
+        "10 ％",
+        "百分之十",
+        "一成",
+        "1:10",
+        *("100‰", "100 per mille", "100,000 ppm", "ten percent"),
+    ],
     "fell": ["57.1% less", "57%", "57.1 %", "about 57%", "42.9%, not less"][:4],
     "price": ["$0.003 per million tokens", "0.003 USD/Mtoken", "0.003 USD per million tokens"],
     "most": ["at most 5%", "up to 5%", "≤ 5%", "至多 5%", "不超过 5%", "5% or less", "5% 以内"],
     "few": ["under 2 s", "less than two seconds", "< 2 seconds", "不到 2 秒", "2 秒以下"],
     "ratio": ["0.2533", "≈ 0.25", "25.3%", "about a quarter", "3560/14057", "约四分之一"],
-    "parameters": ["552B parameters", "552B", "552 billion parameters", "5520 亿参数"],
+    "parameters": [
+        "552B parameters",
+        "552B",
+        "552 billion parameters",
+        "5520 亿参数",
+        "5.52 千亿参数",
+        "0.552 万亿參數",
+    ],
     "two-points": ["two positions", "2 positions", "两个位置", "the stored points"],
     "toy-size": ["8 positions", "eight tokens"],
 }
@@ -138,3 +175,150 @@ def test_a_statement_that_lost_its_figure_vouches_for_nothing(check_page: CheckP
     """Where a figure was changed and its statement was not, a page with the old number is wrong."""
     assert linked(check_page, "64 tokens", "stale").findings
     assert not linked(check_page, "48 tokens", "stale").findings
+
+
+# Per claim: texts in which something that belongs to the number is no unit that is known.
+NOT_UNDERSTOOD = {
+    "lifetime": [
+        *(
+            "at least 72 fortnights",
+            "at least 72 moons",
+            "at least 72 machine hours",
+            "至少 72 周期",
+        ),
+        *(
+            "at least 72,5 hours",
+            "at least 72 h/moon",
+            "at least 72 hours per fortnight",
+            "至少 72 分",
+        ),
+        *("至少 72 个工作小时", "at least seventy-two moons", "at least 72 light years"),
+    ],
+    "window": [
+        *(
+            "128 blocks",
+            "128-block",
+            "128 k blocks",
+            "128 个块",
+            "一百二十八个块",
+            "128 Gb",
+            "128 toks",
+        ),
+        *(
+            "€128",
+            "£128",
+            "128 €",
+            "HK$128",
+            "128 页面",
+            "128 元素",
+            "128 token blocks",
+            "128 GPUs",
+        ),
+        *(
+            "128 dozen tokens",
+            "128 pairs of tokens",
+            "128 more tokens",
+            "128 tokens²",
+            "128±5 tokens",
+        ),
+    ],
+    "share": ["10 bp", "10,5%", "10 points", "10 pct", "10°"],
+    "window-bytes": ["1.35.168 bytes", "1351680 words", "1,351,680 byte pages", "13,51,680 bytes"],
+    "bytes": ["890 Gb/token", "890 B/token²", "890 bytes per token/moon"],
+}
+# Per claim: texts whose unit is known and another one, or whose number is.
+OTHERWISE = {
+    "lifetime": [
+        *(
+            "at least 72 weeks",
+            "72 years",
+            "至少 72 周",
+            "72 分鐘",
+            "at least 72 months",
+            "one hour",
+        ),
+        *("at least 72 per day", "第 72 小时", "at least 72 µs", "at least seventy-three"),
+    ],
+    "window": [
+        *(
+            "128 kilobits",
+            "128 Mbit",
+            "128^2 tokens",
+            "128² tokens",
+            "128th token",
+            "第 128 个词元",
+        ),
+        *(
+            "layer 64",
+            "step 64 tokens",
+            "sixty-four",
+            "六十四",
+            "2026-09-10",
+            "in 2026",
+            "version 1.2.8",
+        ),
+        *("128 / day", "128 thousand tokens", "May 20", "12:30", "9 月"),
+    ],
+    "window-bytes": ["1,351,680 bits", "1.351.681 bytes", "1 351 681 bytes", "1'351'681 bytes"],
+    "share": ["10‰", "10 ppm", "10% per hour", "10%/token", "二成"],
+}
+
+
+@pytest.mark.parametrize(
+    ("claim", "text"), [(claim, text) for claim, texts in NOT_UNDERSTOOD.items() for text in texts]
+)
+def test_what_is_not_understood_is_named(check_page: CheckPage, claim: str, text: str) -> None:
+    """A right number with a word, a sign or digits that nobody knows is never taken for right."""
+    messages = [finding.message for finding in linked(check_page, text, claim).findings]
+    assert any("is not understood" in message for message in messages), messages
+
+
+@pytest.mark.parametrize(
+    ("claim", "text"), [(claim, text) for claim, texts in OTHERWISE.items() for text in texts]
+)
+def test_a_number_in_a_link_is_always_judged(check_page: CheckPage, claim: str, text: str) -> None:
+    """No word before a number, no date and no label keeps a number in a link from judgement."""
+    assert {finding.code for finding in linked(check_page, text, claim).findings} == {"DOC402"}
+
+
+@pytest.mark.parametrize(
+    "words", ["decode", "it may", "each block", "in this step", "novel", "row"]
+)
+def test_words_before_a_link_do_not_drop_its_number(check_page: CheckPage, words: str) -> None:
+    """What stands before a link is no month and no label of the number in it."""
+    text = f"{words} [64 tokens](reference/claims/cache.md#window)."
+    assert [finding.code for finding in check_page(text).findings] == ["DOC402"]
+
+
+@pytest.mark.parametrize("rest", ["is it", "visible tokens", "suffices", "（机制）", "GPUs do it"])
+def test_prose_goes_on_after_a_link(check_page: CheckPage, rest: str) -> None:
+    """A word behind a link is none of the number's, unless it is surely a unit."""
+    link = "[128](reference/claims/cache.md#window)"
+    assert not check_page(f"{link} {rest}.").findings
+    assert check_page(f"{link} fortnights.").findings
+    assert check_page(f"{link}€ {rest}.").findings
+
+
+def test_what_a_statement_says_may_be_said_in_a_link(check_page: CheckPage) -> None:
+    """A date, a version, a place in a row or a noun that is no unit agrees with the statement."""
+    for text in (
+        "32 rows",
+        "32 long rows",
+        "the 3rd",
+        "version 1.2.3",
+        "2026-09-10",
+        "September 2026",
+    ):
+        assert not linked(check_page, text, "stale").findings, text
+    for text in ("31 rows", "32 columns", "the 4th", "version 1.2.4", "2026-09-11", "August 2026"):
+        assert linked(check_page, text, "stale").findings, text
+
+
+def test_names_are_no_numbers(check_page: CheckPage) -> None:
+    """Names of models and addresses are set aside by name, in the text of a link too."""
+    names = "Llama-3.1-8B", "Qwen3-30B-A3B", "https://x.org/128-tokens", "gpt-oss-20b", "H100-80GB"
+    report = check_page(f"See {', '.join(names)}.")
+    assert not report.findings
+    assert coverage(report.project.pages.values()).aside == {"name": 5}
+    assert not linked(check_page, "128 tokens of Qwen3-30B-A3B", "window").findings
+    assert linked(check_page, "64 tokens of Qwen3-30B-A3B", "window").findings

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from swacalc.checks.spelling.numerals import han, numeral
+from swacalc.checks.spelling.han import han
+from swacalc.checks.spelling.numerals import numeral
 from swacalc.checks.spelling.reading import spellings
 
 ONES = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
@@ -72,6 +73,14 @@ def test_english_words_add_up(ten: int, one: int) -> None:
         ("⅛", "1/8"), ("2½", "5/2"), ("⅓", "1/3"), ("one eighth", "1/8"), ("an eighth", "1/8"),
         ("three quarters", "3/4"), ("half", "1/2"), ("eightfold", "8"), ("twice", "2"),
         ("一半", "1/2"), ("八分之一", "1/8"), ("百分之十二点五", "1/8"), ("两万", "20000"),
+        ("1:8", "1/8"), ("1∶8", "1/8"), ("1/8th", "1/8"), ("三成", "3/10"), ("3 成", "3/10"),
+        ("八成五", "17/20"), ("两成半", "1/4"), ("二千万", "20000000"), ("一億", "100000000"),
+        ("1 351 680", "1351680"), ("1\N{NO-BREAK SPACE}351\N{NO-BREAK SPACE}680", "1351680"),
+        ("1\N{THIN SPACE}351", "1351"), ("1\N{NARROW NO-BREAK SPACE}351.5", "2703/2"),
+        ("1'351'680", "1351680"), ("1’351’680", "1351680"), ("1.351.680", "1351680"),
+        ("2^7", "128"), ("2**7", "128"), ("2⁷", "128"), ("10^-3", "1/1000"), ("10⁻³", "1/1000"),
+        ("1.35×10^6", "1350000"), ("1.35 · 10⁶", "1350000"), ("1.35e6", "1350000"),
+        ("5 × 2^9", "2560"), ("1.5E-3", "3/2000"),
         ("１２", "12"), ("３．５", "7/2"), ("one hundred", "100"), ("a million", "1000000"),
     ],
 )  # fmt: skip
@@ -89,10 +98,19 @@ def test_forms_by_example(text: str, value: str) -> None:
         ("a third party, a quarter of it", ["a quarter"]),
         ("roughly 1.8k to 2.2k tokens", ["1.8k", "2.2k tokens"]),
         ("20 × 128 = 2,560 tokens", ["20", "128", "2,560 tokens"]),
-        ("8× smaller, 8x8 pixels", ["8×", "8"]),
+        ("8× smaller, 8x8 pixels", ["8×", "8x8"]),
         ("one thing, two things, three days", ["three days"]),
         ("一般来说三天之后", ["三天"]),
         ("最近 128 个 token，占 10％", ["128 个 token", "10％"]),
+        ("三元组和三元 a，五成，完成", ["五成"]),
+        ("128 most recent tokens, 72 machine hours", ["128 most recent tokens", "72 machine"]),
+        ("The 128 in the middle are 5 kinds", ["128", "5 kinds"]),
+        ("Llama-3.1-8B and H100-80GB", ["3.1-8B", "80GB"]),
+        ("at https://x.org/v2/72h, 5 h", ["72h", "5 h"]),
+        ("sub-100 ms, SWA-128-token rows", ["100 ms", "128-token"]),
+        ("at 12:30, from 09:15:00", ["12:30", "09:15:00"]),
+        ("it may 20, decode 64, May 20", ["20", "64", "May 20"]),
+        ("3 周期，3 周，2 个月", ["3 周期", "3 周", "2 个月"]),
         ("$0.003 per million tokens, 5 GiB", ["$0.003 per million tokens", "5 GiB"]),
     ],
 )  # fmt: skip

@@ -1,6 +1,7 @@
 """Numbers as people write them in running text, English and Chinese, with unit and relation."""
 
-from swacalc.checks.spelling.reading import Spelling, spellings
+from swacalc.checks.spelling.dates import same_date
+from swacalc.checks.spelling.reading import FORMS_WITHOUT_FIGURE, Spelling, spellings
 from swacalc.checks.spelling.statement import Statement, state
 
-__all__ = ["Spelling", "Statement", "spellings", "state"]
+__all__ = ["FORMS_WITHOUT_FIGURE", "Spelling", "Statement", "same_date", "spellings", "state"]

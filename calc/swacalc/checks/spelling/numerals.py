@@ -7,6 +7,8 @@ from fractions import Fraction
 from functools import lru_cache
 from types import MappingProxyType
 
+from swacalc.checks.spelling import han
+
 _ONES = (
     *("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
     *("eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen"),
@@ -27,19 +29,21 @@ _PARTS: Mapping[str, int] = MappingProxyType(
 )
 _FOLDS: Mapping[str, int] = MappingProxyType({"twice": 2, "double": 2, "triple": 3, "thrice": 3})
 
-_HAN_DIGITS: Mapping[str, int] = MappingProxyType(
-    {sign: number for number, sign in enumerate("零一二三四五六七八九")} | {"〇": 0, "两": 2}
-)
-_HAN_POWERS: Mapping[str, int] = MappingProxyType({"十": 10, "百": 100, "千": 1000})
-_HAN_MYRIADS: Mapping[str, int] = MappingProxyType({"万": 10**4, "亿": 10**8})
-_HAN = "零〇一二两三四五六七八九十百千万亿"
-
 VULGAR = "½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞⅐⅑⅒"
-PARTED = f"/⁄∕／{VULGAR}"
-_WHOLE = r"\d{1,3}(?:[,，]\d{3})+|\d{1,60}"
+PARTED = f"/⁄∕／:∶{VULGAR}"
+# Thousands are set apart by a comma, a thin, narrow or plain space, or an apostrophe.
+_APART = "[ \u00a0\u2009\u202f]"
+_WHOLE = rf"\d{{1,3}}(?:(?:[,，]\d{{3}})+|(?:{_APART}\d{{3}})+|(?:['’]\d{{3}})+)(?!\d)|\d{{1,60}}"
 DECIMAL = rf"(?:{_WHOLE})(?:[.．]\d{{1,60}})?"
-_SLASHED = r"\d{1,60}\s?[/⁄∕／]\s?(?=[0０]*[1-9１-９])\d{1,60}(?![\d/])"
-DIGITS = rf"\d{{0,60}}[{VULGAR}]|{_SLASHED}|{DECIMAL}"
+# Dots set thousands apart where nothing else can be meant: where there are two of them.
+_DOTTED = r"\d{1,3}(?:\.\d{3}){2,20}(?![\d.]*\d)"
+_SUPER = "⁰¹²³⁴⁵⁶⁷⁸⁹"
+_POWER = rf"\d{{1,6}}(?:(?:\^|\*\*)[-−–]?\d{{1,2}}|⁻?[{_SUPER}]{{1,2}})(?!\d)"
+_POWERED = rf"(?:\d{{1,15}}(?:\.\d{{1,15}})?\s?[×x·*]\s?)?{_POWER}"
+_EXPONENT = r"\d{1,15}(?:\.\d{1,15})?[eE][-+]?\d{1,2}(?![A-Za-z0-9])"
+_SLASHED = r"\d{1,60}\s?[/⁄∕／]\s?(?=[0０]*[1-9１-９])\d{1,60}(?:th|r?ds?)?(?![\d/])"
+_RATIO = r"\d{1,60}[:∶](?=0*[1-9])\d{1,60}(?![\d:∶])"
+DIGITS = rf"\d{{0,60}}[{VULGAR}]|{_POWERED}|{_EXPONENT}|{_RATIO}|{_SLASHED}|{_DOTTED}|{DECIMAL}"
 
 _ONE = "|".join(sorted(_ONES[1:], key=len, reverse=True))
 _TEN = "|".join(_TENS)
@@ -58,7 +62,8 @@ PARTS = (
 )
 FOLDS = rf"(?:(?:{_ONE})fold|twice|thrice|double[sd]?|doubling|triple[sd]?|tripling)(?![a-z-])"
 HAN_PARTS = (
-    rf"(?:[{_HAN}]+|{DECIMAL})分之(?:[{_HAN}]+(?:点[{_HAN}]+)?|{DECIMAL})|一半|减半|折半|半数"
+    rf"(?:[{han.HAN}]+|{DECIMAL})分之(?:{han.CARDINAL}|{DECIMAL})|{han.TENTHS}"
+    rf"|{'|'.join(han.HALVES)}"
 )
 
 
@@ -71,16 +76,19 @@ def _beginnings() -> str:
 
 
 # Where a numeral can begin, cheap to find; digits are taken whole, and V4.1 passed over in one.
-BEGINNING = rf"\d[\d.,]*|[{VULGAR}]|[{_HAN}]+(?=[%s])|[减折半](?=[半数])"
+BEGINNING = rf"\d[\d.,]*|[{VULGAR}]|[{han.HAN}]+(?=[%s])|[减減折半](?=[半数數])"
 BEGINNING_WORD = rf"(?<![A-Za-z-])(?:{_beginnings()})"
 # A text without any of these has no numeral in English words.
 STEMS = (
     *("one", "two", "hre", "our", "fi", "ix", "eve", "igh", "nine", "ten", "twe", "thir", "hal"),
     *("oubl", "ripl", "wice", "quarter", "hundred", "thousand", "illion"),
 )
-HAN_CARDINAL = rf"[{_HAN}]+(?:点[{_HAN}]+)?"
 
-_BEHIND_SLASH = re.compile(r"\s?[/⁄∕／]\s?")
+_PARTED = re.compile(r"(\d+)\s?[/⁄∕／:∶]\s?(\d+)(?:[a-z]+)?")
+_RAISED = re.compile(rf"\*\*|[⁻{_SUPER}]+")
+_POWER_PARTS = re.compile(r"(?:(?P<mantissa>.+?)\s?[×x·*]\s?)?(?P<base>\d+)\^(?P<exponent>.+)")
+_MINUS = str.maketrans("−–", "--")
+_APARTS = re.compile(rf"{_APART}|[,'’]")
 
 
 @lru_cache(maxsize=4096)
@@ -89,10 +97,10 @@ def numeral(text: str) -> tuple[Fraction, Fraction]:
 
     The step is zero where the numeral is exact, as a fraction or a number in words is.
     """
-    if "分之" in text or text.endswith(("一半", "减半", "折半", "半数")):
-        return _han_part(text), Fraction(0)
-    if text[0] in _HAN:
-        return _han_decimal(text), Fraction(0)
+    if any(sign in text for sign in "分成半折数數"):
+        return han.part(text), Fraction(0)
+    if text[0] in han.HAN:
+        return han.decimal(text), Fraction(0)
     if text[0].isdigit() or text[0] in VULGAR:
         return _digits(text)
     return _words(text.lower()), Fraction(0)
@@ -102,17 +110,24 @@ def _digits(text: str) -> tuple[Fraction, Fraction]:
     if text[-1] in VULGAR:
         above, below = unicodedata.normalize("NFKC", text[-1]).split("⁄")
         return Fraction(text[:-1] or 0) + Fraction(int(above), int(below)), Fraction(0)
-    above, *rest = _BEHIND_SLASH.split(text)
-    if rest:
-        return Fraction(int(above), int(rest[0])), Fraction(0)
+    if parted := _PARTED.fullmatch(text):
+        return Fraction(int(parted[1]), int(parted[2])), Fraction(0)
+    raised = _RAISED.sub(lambda found: f"^{found[0].strip('*')}", text)
+    if powers := _POWER_PARTS.fullmatch(unicodedata.normalize("NFKC", raised)):
+        number, step = decimal(powers["mantissa"]) if powers["mantissa"] else (Fraction(1), 0)
+        power = Fraction(int(powers["base"])) ** int(powers["exponent"].translate(_MINUS))
+        return number * power, step * power
     return decimal(text)
 
 
 def decimal(text: str) -> tuple[Fraction, Fraction]:
     """The number of a decimal, and the step of its last digit."""
-    plain = unicodedata.normalize("NFKC", text).replace(",", "")
-    places = len(plain.partition(".")[2])
-    return Fraction(plain), Fraction(1, 10**places)
+    plain = _APARTS.sub("", unicodedata.normalize("NFKC", text))
+    if plain.count(".") > 1:
+        plain = plain.replace(".", "")
+    digits, _, power = plain.lower().partition("e")
+    places = len(digits.partition(".")[2]) - int(power or 0)
+    return Fraction(plain), Fraction(10) ** -places
 
 
 def _words(text: str) -> Fraction:
@@ -138,35 +153,3 @@ def _cardinal(words: list[str]) -> int:
     for word in words:
         number = number * _POWERS[word] if word in _POWERS else number + _SMALL[word]
     return number
-
-
-def _han_part(text: str) -> Fraction:
-    below, parted, above = text.partition("分之")
-    return _either(above) / _either(below) if parted else Fraction(1, 2)
-
-
-def _either(text: str) -> Fraction:
-    return _han_decimal(text) if text[0] in _HAN else decimal(text)[0]
-
-
-def _han_decimal(text: str) -> Fraction:
-    whole, _, places = text.partition("点")
-    digits = "".join(str(_HAN_DIGITS.get(sign, 0)) for sign in places)
-    return han(whole) + (Fraction(int(digits), 10 ** len(digits)) if digits else 0)
-
-
-def han(text: str) -> Fraction:
-    """The whole number of Chinese numerals, positional (`一二八`) or with powers (`一百二十八`)."""
-    if not any(sign in _HAN_POWERS or sign in _HAN_MYRIADS for sign in text):
-        return Fraction(int("".join(str(_HAN_DIGITS[sign]) for sign in text)))
-    total = section = digit = 0
-    for sign in text:
-        if sign in _HAN_MYRIADS:
-            total = (total + section + digit) * _HAN_MYRIADS[sign] or _HAN_MYRIADS[sign]
-            section = digit = 0
-        elif sign in _HAN_POWERS:
-            section += (digit or 1) * _HAN_POWERS[sign]
-            digit = 0
-        else:
-            digit = _HAN_DIGITS[sign]
-    return Fraction(total + section + digit)

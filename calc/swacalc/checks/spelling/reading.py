@@ -1,39 +1,60 @@
 """Finding the numbers of a running text: one pass, and no arithmetic until somebody asks."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
-from swacalc.checks.spelling import numerals
-from swacalc.checks.spelling.units import HAN_FIRST, MILLION, SCALE, UNIT
-
-MONTH = "(?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)[a-z]*"
-_DATE = (
-    r"\d{4}-\d\d(?:-\d\d)?(?!\d)|\d{4}\s?年(?:\s?\d{1,2}\s?月(?:\s?\d{1,2}\s?[日号])?)?"
-    rf"|\d{{1,2}}\s?月(?:\s?\d{{1,2}}\s?[日号]|份)|\d{{1,2}}\s{MONTH}(?:\s\d{{4}})?"
+from swacalc.checks.spelling import han, numerals
+from swacalc.checks.spelling.attached import Attached, compound, noun, unread
+from swacalc.checks.spelling.dates import DATE, month_before
+from swacalc.checks.spelling.names import name_end
+from swacalc.checks.spelling.units import (
+    HAN_FIRST,
+    MILLION,
+    MILLIONS,
+    SCALE,
+    UNIT,
+    name_of,
 )
-_VERSION = r"\d+(?:\.\d+){2,}\w*"
-_PER = r"\s?/\s?|\s(?:per|an?|each|every|for\s(?:an?|each|every))\s|每个?\s?"
+
+_PERCENT = r"\s?[%％‰]|\s?per\s?(?:cent|mille?)(?![a-z])|\s?个百分点|\s?個百分點"
+_GAP = "(?:[ \u00a0\u2009\u202f]|-)?"
+# Digits with dots are a version only where no unit makes them a number.
+_VERSION = rf"(?>\d+(?:\.\d+){{2,}}\w*)(?!{_GAP}{UNIT}|{_PERCENT})"
+_PER = r"\s?/\s?|\s(?:per|an?|each|every|for\s(?:an?|each|every))\s(?:single\s)?|每[个個条條]?\s?"
 _COMPARED = r"as|the|its|than|that|over|[a-z]+(?:er|ess|ore)"
 _TIMES = (
     rf"[-\s]?fold(?![a-z])|\stimes(?=\s(?:{_COMPARED})\b|\s?[^\w\s]|\s?\Z)|\s?倍"
     r"|[×xX✕](?![\w×(])|\s[×✕](?=\s*(?:\Z|[.,;:)，。；：）]))"
 )
-_PERCENT = r"\s?[%％]|\s?per\s?cent(?![a-z])|\s?个百分点"
-_MONEY = "[$¥￥]"
-_GAP = "(?:[ \u00a0\u2009\u202f]|-)?"
+# Of the currencies only dollars and yuan are known; another sign makes a number of another one.
+_MONEY = r"(?<![A-Z])(?:US)?\$|[¥￥]|(?<![A-Za-z])(?:USD|CNY|RMB)\s?(?=\d)"
+_OTHER_MONEY = (
+    r"[A-Z]{1,2}\$|[€£₩₹₽฿₫₴₺₪₦₱¢₿]|(?<![A-Za-z])(?:EUR|GBP|JPY|HKD|TWD|KRW|INR)\s?(?=\d)"
+)
 # What can follow Chinese numerals; most often they are parts of words, such as 统一.
-_AFTER_HAN = rf"\sA-Za-z%％分点半倍{HAN_FIRST}"
+_AFTER_HAN = rf"\sA-Za-z%％‰分点點半倍成{HAN_FIRST}"
 _RANGE = re.compile(r"\s?(?:–|—|-|~|to|and|or|至|到|和|或)\s?")
+# Numerals in words that have no unit; 一 alone and "one" are pronouns more often.
+_BARE = re.compile(
+    rf"(?<![A-Za-z-])(?i:{numerals.CARDINAL})(?![A-Za-z-])"
+    rf"|(?<![{han.HAN}第])(?:[{han.ONES[1:]}](?=[个個种種类類次份条條，。；、\s]|\Z)"
+    rf"|(?=[百千万萬亿億十]*[零〇{han.ONES}])[{han.HAN}]{{2,}}(?:{han.POINT}[{han.HAN}]+)?)"
+)
+_ORDINALS = ("st", "nd", "rd", "th")
+MONEY_SIGNS = {"$": "USD", "US$": "USD", "¥": "CNY", "￥": "CNY"}
+FORMS_WITHOUT_FIGURE = ("date", "version", "name")
 
 
 class Spelling(NamedTuple):
     """A number in a text, from `start` to `end`, its unit included, as the parts it is written in.
 
-    `form` is unit, percent, times, money or part where the number says what it is; date and
-    version for what is none; and plain for digits without a unit. `words` tells whether the
-    numeral is in words, `lead` where the words of its relation end: at the start of a range.
+    `form` is unit, percent, times, money or part where the number says what it is; date, version
+    and name for what is none; ordinal for a place in a row; plain for digits without a unit; and
+    unknown where what belongs to the number, `unit`, is not understood: it `measures` where it is
+    surely a unit. `words` tells whether the numeral is in words, `lead` where the words of its
+    relation end: at the start of a range.
     """
 
     start: int
@@ -45,6 +66,7 @@ class Spelling(NamedTuple):
     scale: str = ""
     unit: str = ""
     below: tuple[str, ...] = ()
+    measures: bool = False
 
 
 @cache
@@ -52,17 +74,17 @@ def _pattern() -> re.Pattern[str]:
     """One number with all that belongs to it; compiled when the first page is read."""
     return re.compile(
         rf"""
-        (?P<date>(?=\d)(?<![\w.-])(?:{_DATE})) | (?P<version>(?=\d)(?<![A-Za-z0-9_.])(?:{_VERSION}))
+        (?P<date>(?=\d)(?<![\w.-])(?:{DATE})) | (?P<version>(?=\d)(?<![A-Za-z0-9_.])(?:{_VERSION}))
         | (?:
             (?P<part>(?=[A-Za-z])(?<![A-Za-z-])(?i:{numerals.PARTS}|{numerals.FOLDS})|{numerals.HAN_PARTS})
-            | (?P<money>{_MONEY})?
+            | (?P<money>{_MONEY}|{_OTHER_MONEY})?
               (?: (?P<digits>(?<![A-Za-z0-9_.,^])(?:{numerals.DIGITS}))\+?
                 | (?P<word>(?=[A-Za-z])(?<![A-Za-z-])(?i:{numerals.CARDINAL})
-                  |{numerals.HAN_CARDINAL}) )
+                  |{han.CARDINAL}) )
           )
           (?: {_GAP}(?P<scale>{SCALE}) (?={_GAP}{UNIT}|(?![A-Za-z0-9_])) )?
           (?: (?P<percent>{_PERCENT}) | (?P<times>{_TIMES}) | {_GAP}(?P<unit>{UNIT}) )?
-          (?P<below> (?: (?:{_PER}) (?:(?:M|million|百万)\s?)?{UNIT} ){{1,2}} )?
+          (?P<below> (?: (?:{_PER}) (?:(?:{MILLIONS})\s?)?{UNIT} ){{1,2}} )?
         """,
         re.VERBOSE,
     )
@@ -71,22 +93,23 @@ def _pattern() -> re.Pattern[str]:
 @cache
 def _beginnings(*, words: bool) -> re.Pattern[str]:
     """Where a number can begin; a text without a numeral's words need not be searched for them."""
-    signs = f"{numerals.BEGINNING % _AFTER_HAN}|{_MONEY}"
+    signs = f"{numerals.BEGINNING % _AFTER_HAN}|{_MONEY}|{_OTHER_MONEY}"
     return re.compile(f"{signs}|{numerals.BEGINNING_WORD}" if words else signs)
 
 
 @cache
 def _below() -> re.Pattern[str]:
-    return re.compile(rf"(?:{_PER})(?P<million>(?:M|million|百万)\s?)?(?P<unit>{UNIT})")
+    return re.compile(rf"(?:{_PER})(?P<million>(?:{MILLIONS})\s?)?(?P<unit>{UNIT})")
 
 
-def spellings(text: str) -> list[Spelling]:
+def spellings(text: str, within: Sequence[tuple[int, int]] = ()) -> list[Spelling]:
     """The numbers of a text in order; numerals in words only where a unit follows.
 
+    Within the spans given every number is read, with what belongs to it and is not understood.
     Both ends of a range such as `3 to 4 days` have its unit.
     """
     found: list[Spelling] = []
-    for spelling in _each(text):
+    for spelling in _each(text, within):
         last = found[-1] if found else None
         if last and last.form == "plain" and _RANGE.fullmatch(text, last.end, spelling.start):
             scale = last.scale or spelling.scale
@@ -94,7 +117,8 @@ def spellings(text: str) -> list[Spelling]:
             found.append(spelling._replace(lead=last.lead))
         else:
             found.append(spelling)
-    return found
+    bare = [each for span in within for each in _bare(text, span, found)]
+    return sorted((*found, *bare)) if bare else found
 
 
 def _own(spelling: Spelling) -> dict[str, Any]:
@@ -102,39 +126,114 @@ def _own(spelling: Spelling) -> dict[str, Any]:
     return {name: getattr(spelling, name) for name in ("start", "end", "lead", "numeral", "words")}
 
 
-def _matches(text: str) -> Iterator[re.Match[str]]:
-    """The matches of the whole pattern, tried only where a numeral can begin."""
+def _each(text: str, within: Sequence[tuple[int, int]]) -> Iterator[Spelling]:
+    """The numbers of the whole pattern, tried only where a numeral can begin."""
     words = any(stem in text for stem in numerals.STEMS)
     beginnings, pattern, at = _beginnings(words=words), _pattern(), 0
     while beginning := beginnings.search(text, at):
         match = pattern.match(text, beginning.start())
         at = match.end() if match else beginning.end()
-        if match:
-            yield match
+        if match and (found := _read(text, match, _limit(match.start(), within))):
+            yield found
+            at = found.end
 
 
-def _each(text: str) -> Iterator[Spelling]:
-    for match in _matches(text):
-        date, version, part, money, digits, word, scale, percent, times, unit, below = (
-            match.groups()
-        )
-        numeral = part or digits or word or match[0]
-        if date or version:
-            form = "date" if date else "version"
-        elif percent or times:
-            form = "percent" if percent else "times"
-        elif unit or money:
-            form = "unit" if unit else "money"
-        elif word:
-            continue
-        else:
-            form = "plain" if digits and not _is_part(digits) else "part"
+def _limit(at: int, within: Sequence[tuple[int, int]]) -> int:
+    """Where the span ends in which a place lies; 0 outside of all."""
+    return next((end for start, end in within if start <= at < end), 0)
+
+
+def _read(text: str, match: re.Match[str], limit: int) -> Spelling | None:
+    date, version, part, money, digits, word, scale, percent, times, unit, below = match.groups()
+    start, end = match.span()
+    numeral = part or digits or word or match[0]
+    if stop := name_end(text, start, end):
+        sized = percent or times or money or (unit and unit != "B")
+        if not (limit and sized):
+            return Spelling(start, max(stop, end), start, "name", numeral)
+    if date or version:
+        return Spelling(start, end, start, "date" if date else "version", numeral)
+    form = _form(match)
+    if form == "plain":
+        if word:
+            return None
+        if (month := month_before(text, start, numeral)) >= 0:
+            return Spelling(month, end, month, "date", numeral)
+    spelling = Spelling(
+        start,
+        end,
+        start,
+        form,
+        numeral,
+        words=bool(word or part),
+        scale=scale or "",
+        unit=_unit(unit, money, percent),
+        below=tuple(_divisors(below)) if below else (),
+    )
+    if text[:start].rstrip(" ").endswith("第"):
+        return spelling._replace(form="ordinal", unit="")
+    return _with_rest(text, spelling, limit)
+
+
+def _form(match: re.Match[str]) -> str:
+    for form in ("percent", "times", "unit", "money"):
+        if match[form]:
+            return form
+    if match["below"]:
+        return "unit"
+    return "part" if match["part"] or _is_part(match["digits"] or "") else "plain"
+
+
+def _unit(unit: str | None, money: str | None, percent: str | None) -> str:
+    if percent:
+        return "‰" if percent.endswith(("‰", "mil", "mille")) else ""
+    if money and unit and name_of(unit) not in ("USD", "CNY"):
+        return f"{money.strip()} {unit}"
+    return unit or (money or "").strip()
+
+
+def _with_rest(text: str, spelling: Spelling, limit: int) -> Spelling:
+    """The number with what else belongs to it; of one that is bound, nothing may be left unread."""
+    if spelling.form == "money" and not name_of(MONEY_SIGNS.get(spelling.unit, spelling.unit)):
+        return spelling._replace(form="unknown", measures=True)
+    rest = _rest(text, spelling, limit)
+    if rest is None:
+        return spelling
+    if rest.known:
+        return spelling._replace(form="unit", end=rest.end, unit=rest.unit)
+    form = "ordinal" if rest.unit in _ORDINALS else "unknown"
+    unit = f"{spelling.unit} {rest.unit}".strip()
+    return spelling._replace(form=form, end=rest.end, unit=unit, measures=rest.measures)
+
+
+def _rest(text: str, spelling: Spelling, limit: int) -> Attached | None:
+    end = spelling.end
+    if spelling.form == "plain":
+        limit = limit or len(text)
+        return unread(text, end, limit) or noun(text, end, limit)
+    rest = unread(text, end, limit)
+    return compound(text, end, limit) if rest is None and _is_singular(text, spelling) else rest
+
+
+def _is_singular(text: str, spelling: Spelling) -> bool:
+    """Whether a unit is in the singular behind another number than one, and no hyphen joins."""
+    unit = spelling.unit
+    if len(unit) < 3 or not unit.isascii() or unit.endswith("s") or spelling.below:
+        return False
+    return text[spelling.end - len(unit) - 1] == " " and spelling.numeral.lower() not in (
+        "1",
+        "one",
+    )
+
+
+def _bare(text: str, span: tuple[int, int], found: Sequence[Spelling]) -> Iterator[Spelling]:
+    """The numerals in words of a span that have no unit that is known."""
+    for match in _BARE.finditer(text, *span):
         start, end = match.span()
-        words = bool(word or part)
-        divisors = tuple(_divisors(below)) if below else ()
-        yield Spelling(
-            start, end, start, form, numeral, words, scale or "", unit or money or "", divisors
-        )
+        taken = any(each.start < end and start < each.end for each in found)
+        if not taken and match[0].lower() != "one":
+            plain = Spelling(start, end, start, "plain", match[0], words=True)
+            yield _with_rest(text, plain, span[1])
 
 
 def _is_part(digits: str) -> bool:

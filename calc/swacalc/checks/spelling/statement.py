@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from swacalc.checks.spelling.numerals import numeral
-from swacalc.checks.spelling.reading import Spelling
+from swacalc.checks.spelling.reading import MONEY_SIGNS, Spelling
 from swacalc.checks.spelling.relations import NEAR, relations
 from swacalc.checks.spelling.units import SCALES, UNIT, unit_of
 from swacalc.quantity import Quantity, Unit
@@ -23,7 +23,6 @@ _HAN_SMALLER = re.compile(r"(?:缩小?|减[少小]?|降低?|压缩|[小少低])�
 _RATE_BEFORE = re.compile(
     rf"(?:\b(?:[Pp]er|[Ee]ach|[Ee]very)[ -]|每[个条]?\s?)(?P<unit>{UNIT})[^.;。；\d]{{0,40}}\Z"
 )
-_MONEY = {"$": "USD", "¥": "CNY", "￥": "CNY"}
 
 
 class Statement(NamedTuple):
@@ -86,12 +85,16 @@ def _units(text: str, spelling: Spelling) -> Iterator[tuple[Unit, int]]:
     """The units that the words can mean, each with the factor of a scale before it."""
     scales = SCALES.get(spelling.scale, (1,))
     if spelling.form == "percent":
-        yield unit_of("%"), 1
+        yield unit_of(spelling.unit or "%", spelling.below), 1
         return
     if spelling.form in ("times", "part") and not spelling.unit:
-        yield unit_of(""), 1
+        yield unit_of("", spelling.below), 1
         return
-    words = _MONEY.get(spelling.unit, spelling.unit)
+    if spelling.form == "ordinal":
+        # A place in a row is no count: the 20th layer is not 20 layers.
+        yield unit_of(spelling.form), 1
+        return
+    words = MONEY_SIGNS.get(spelling.unit, spelling.unit)
     if words == "B" and spelling.scale == "M":
         scales = scales[:1]
     for scale in scales:

@@ -27,8 +27,8 @@ from swacalc.output.pages.modules import Code, module
 from swacalc.output.pages.networks import format_records, kept_of, part_records
 from swacalc.output.statements import text_record
 from swacalc.quantity import exact, parse_unit
-from swacalc.quantity.printing import unit_text
-from swacalc.quantity.units import AMBIGUOUS, COUNTS, DIMENSIONS, PREFIXES, SPELLINGS
+from swacalc.quantity.printing import COUNTED, unit_text
+from swacalc.quantity.units import AMBIGUOUS, COUNTS, PREFIXES, SPELLINGS
 
 # A page of one token is none: what is reserved is then what is there.
 PAGE = 1
@@ -154,7 +154,7 @@ def _units() -> dict[str, Any]:
         "ambiguous": AMBIGUOUS,
         "counts": COUNTS,
         "names": [*dict.fromkeys(unit.text for unit in SPELLINGS.values() if unit.text)],
-        "plurals": dict(_plurals((*DIMENSIONS, *COUNTS))),
+        "plurals": dict(_plurals(COUNTED)),
     }
 
 
