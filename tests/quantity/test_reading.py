@@ -51,6 +51,21 @@ READ = {
     "3 token*token": (3, "token·token"),
     "9.8 B/s/s": (Fraction(98, 10), "B/s/s"),
     "8 ratio": (8, ""),
+    "2 terabytes": (2 * 10**12, "B"),
+    "3 mebibytes": (3 * 2**20, "B"),
+    "1 kilobyte": (1000, "B"),
+    "16 bits": (2, "B"),
+    "8 Mbit": (10**6, "B"),
+    "1 kibibit": (128, "B"),
+    "2 weeks": (1_209_600, "s"),
+    "1 year": (31_557_600, "s"),
+    "12 months": (31_557_600, "s"),
+    "3 µs": (Fraction(3, 10**6), "s"),
+    "3 \N{GREEK SMALL LETTER MU}s": (Fraction(3, 10**6), "s"),
+    "3 us": (Fraction(3, 10**6), "s"),
+    "5 nanoseconds": (Fraction(5, 10**9), "s"),
+    "5‰": (Fraction(1, 200), ""),
+    "5 ppm": (Fraction(1, 200_000), ""),
 }
 
 
@@ -121,6 +136,7 @@ def test_a_ratio_has_no_other_unit() -> None:
 PIECES = (
     *"0123456789+-\N{MINUS SIGN},./%*· \N{NO-BREAK SPACE}\n\tekMGTPiBsdh$b",
     *("10", "1/", "Ki", "MiB", "token", "tokens", "entry", "entries", "ms", "min", "USD"),
+    *("µs", "μs", "‰", "bit", "terabytes", "week", "ppm"),
     *("layer", "windows", "hours", "ratio", "e3", "Mtoken", "١", "token/s", " 1/s"),
 )
 near_quantities = st.lists(st.sampled_from(PIECES), max_size=8).map("".join)
