@@ -100,8 +100,8 @@ def unquoted_number(project: Project) -> Iterator[Finding]:
     """Is every text that looks like a number, a time or a truth value in quotes?
 
     Why:
-        YAML reads 3.10 as 3.1, 1:30 as 90 and no as false, so a section or value without quotes
-        is silently another one.
+        YAML reads `3.10` as `3.1`, `1:30` as `90` and `no` as false, so a section or value without
+        quotes is silently another one.
     Not seen:
         A number that is in quotes and mistyped, and what stands in a comment.
     Bad:

@@ -74,8 +74,8 @@ def figure_differs(project: Project) -> Iterator[Finding]:
     Not seen:
         What the number is said of: a right number beside the wrong noun passes. The word behind a
         link whose number has no unit, `[72](…) rows`, unless it is a unit that is known or usual.
-        The name of a model or an address in the text of a link. A month that is taken for 30.4375
-        days, a year for 365.25. Numbers in pictures, in attributes such as a title, in hidden
+        The name of a model or an address in the text of a link. How long a month is: it is taken
+        at its mean length. Numbers in pictures, in attributes such as a title, in hidden
         elements, and what a script adds.
     Bad:
         [36 hours](reference/claims/cache.md#entry-lifetime)
@@ -126,8 +126,8 @@ def bare_number(project: Project) -> Iterator[Finding]:
     Not seen:
         Code, front matter, hidden elements, pictures, attributes, and what a script adds. Numbers
         that are set aside are counted and not judged, plain numbers and those of a noun that is no
-        unit among them. Numbers in words without a unit. What stands in the name of a model, such as
-        80GB in H100-80GB.
+        unit among them. Numbers in words without a unit. What stands in the name of a model,
+        such as `80GB` in `H100-80GB`.
     Bad:
         An entry is kept for at least 36 hours.
     Good:
