@@ -2,9 +2,11 @@
 
 import re
 import sys
+from dataclasses import replace
 from fractions import Fraction
 from html import unescape
 from pathlib import Path
+from xml.etree.ElementTree import XML
 
 import pytest
 
@@ -137,3 +139,33 @@ def test_a_chart_is_written_whole_or_not_at_all(sweep: Sweep, tmp_path: Path) ->
     """Where the folder does not exist it is an error that names the file."""
     with pytest.raises(UnwritableError, match=r"chart\.png cannot be written"):
         write_chart(sweep, tmp_path / "none" / "chart.png")
+
+
+HOSTILE = "a\x00\x1b[31m\x9b\u202e\ufffe\udcff<script>&\"'$x$\\]]>"
+
+
+@pytest.mark.parametrize("ending", ["svg", "png", "html"])
+def test_names_that_act_break_no_chart(sweep: Sweep, tmp_path: Path, ending: str) -> None:
+    """Controls, marks of direction, half characters and markup are text in every name and note."""
+    columns = {f"{name}{HOSTILE}": column for name, column in sweep.columns.items()}
+    inputs = {HOSTILE: replace(part("y", "s"), ref=HOSTILE)}
+    odd = replace(sweep, command=HOSTILE, swept=HOSTILE, columns=columns, inputs=inputs)
+    path = tmp_path / f"chart.{ending}"
+    write_chart(replace(odd, notes=(HOSTILE,)), path)
+    if ending == "svg":
+        assert XML(path.read_text("utf-8")).get("role") == "img"
+    if ending != "png":
+        text = path.read_text("utf-8")
+        assert "<script" not in text
+        assert text.isprintable() or not re.search(
+            "[\x00-\x09\x0b-\x1f\x7f-\x9f\u202e\ufffe]", text
+        )
+
+
+def test_a_sign_without_a_picture_is_no_warning(
+    sweep: Sweep, tmp_path: Path, recwarn: pytest.WarningsRecorder
+) -> None:
+    """A name in Chinese is drawn in silence, and stays text."""
+    write_chart(replace(sweep, notes=("缓存",)), tmp_path / "chart.svg")
+    assert "缓存" in inside("text", tmp_path / "chart.svg")
+    assert not recwarn.list

@@ -186,6 +186,31 @@ def test_sarif_is_valid(found: list[Finding], make_report: MakeReport) -> None:
     ]
 
 
+@given(found=lists)
+def test_sarif_messages_hold_no_link(found: list[Finding], make_report: MakeReport) -> None:
+    """Every bracket is escaped, and without the escapes a message says what the finding does."""
+    shown = [result["message"]["text"] for result in results(make_report(found))]
+    assert not [text for text in shown if re.search(r"[][]", re.sub(r"\\.", "", text, flags=re.S))]
+    said = [re.sub(r"\\(.)", r"\1", text) for text in shown]
+    ordered = sorted(found, key=Finding.order)
+    assert said == [f.message + (f"\n{f.hint}" if f.hint else "") for f in ordered]
+
+
+@pytest.mark.parametrize(
+    ("message", "text"),
+    [
+        ("[72 h](https://x.example)", r"\[72 h\](https://x.example)"),
+        ("claims[3]: is empty", r"claims\[3\]: is empty"),
+        (r"\[a](b)", r"\\\[a\](b)"),
+        ("![a](b)", r"!\[a\](b)"),
+    ],
+)
+def test_sarif_escapes_brackets(message: str, text: str, make_report: MakeReport) -> None:
+    """A link of a page that a message repeats is no link where SARIF is shown."""
+    (result,) = results(make_report([Finding(code="CLM101", place=Place("a"), message=message)]))
+    assert result["message"]["text"] == text
+
+
 def test_sarif_has_regions_where_places_are_known(make_report: MakeReport) -> None:
     """A region has the lines and columns of the place; a place without a line has none."""
     known, unknown = (
