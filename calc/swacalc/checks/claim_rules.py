@@ -49,11 +49,12 @@ def _from_fault(code: str, fault: Fault) -> Finding:
 
 @rule("CLM101")
 def unreadable(project: Project) -> Iterator[Finding]:
-    """Is every file UTF-8, YAML, and of the form that claim files have?
+    """Is every file UTF-8, YAML, of the form that claim files have, and free of hidden signs?
 
     Why:
-        What cannot be read in exactly one way cannot be checked. All faults of all files are
-        reported at once, and the rest of a faulty file is still read.
+        What cannot be read in exactly one way cannot be checked, and a sign that shows nothing, or
+        reorders others, makes a reader see what is not there. All faults of all files are reported
+        at once, and the rest of a faulty file is still read.
     Not seen:
         What a text of the right form says. Files in the folder that are not YAML, such as notes
         beside the claims, are passed over.
