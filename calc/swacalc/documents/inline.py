@@ -135,8 +135,16 @@ class Run:
             self._take_mathml(start)
         elif tag.name in EDGES:
             self._add(OBJECT, start, width)
-        elif tag.name in SIGNS and not tag.closes:
-            self._add(SIGNS[tag.name], start, width)
+        elif sign := self._sign(tag):
+            self._add(sign, start, width)
+
+    def _sign(self, tag: Tag) -> str:
+        """What a reader would type for a tag; nothing where a raised text belongs to no word."""
+        if tag.name == "br":
+            return " "
+        last = self.parts[-1][-1:] if self.parts else ""
+        belongs = not tag.closes and (last.isalnum() or last == ")")
+        return SIGNS.get(tag.name, "") if belongs else ""
 
     def _take_anchor(self, tag: Tag, start: int, width: int) -> None:
         self._close_html_link(start + width if tag.closes else start)

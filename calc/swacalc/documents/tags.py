@@ -12,10 +12,14 @@ HIDDEN = frozenset(("script", "style", "title", "template", "noscript"))
 CODE = frozenset(("code", "pre", "kbd", "samp"))
 MATH = "math"
 # What a reader would type for what an element does to its text.
-SIGNS: Mapping[str, str] = {"br": " ", "sup": "^", "sub": "_"}
+SIGNS: Mapping[str, str] = {"sup": "^", "sub": "_"}
 # Text before and after one of these does not read on.
-EDGES = LISTS | GROUPS | BREAKS | frozenset((*KINDS, "td", "th", "option", "select", "button"))
+EDGES = (
+    LISTS | GROUPS | BREAKS | frozenset((*KINDS, "td", "th", "option", "select", "button", "rt"))
+)
 _VOID = frozenset(("area", "br", "col", "embed", "hr", "img", "input", "link", "meta", "wbr"))
+# What needs no end tag: the next one of its kind ends it.
+_UNCLOSED = frozenset(("p", "li", "dt", "dd", "tr", "td", "th", "option"))
 
 _NAME = re.compile(r"<(?P<close>/?)(?P<name>[A-Za-z][A-Za-z0-9-]*)")
 _ATTRIBUTE = re.compile(
@@ -62,7 +66,7 @@ class Elements:
 
     def take(self, tag: Tag) -> bool:
         """Take a tag in; whether it stands where something is shown."""
-        if self.hidden:
+        if self.hidden and not self._ends_by_itself(tag):
             self._leave(tag)
             return False
         if tag.hides:
@@ -74,6 +78,13 @@ class Elements:
     def hide(self, name: str) -> None:
         """Show nothing until an element ends."""
         self.hidden, self._depth = name, 1
+
+    def _ends_by_itself(self, tag: Tag) -> bool:
+        """Whether the hidden element ends where another begins, as a paragraph and a cell do."""
+        same = tag.name == self.hidden and self.hidden in _UNCLOSED
+        ends = not tag.closes and (same or (self.hidden == "p" and tag.name in EDGES))
+        self.hidden = "" if ends else self.hidden
+        return ends
 
     def _leave(self, tag: Tag) -> None:
         """A hidden element ends where as many of its name have ended as have begun."""

@@ -110,6 +110,9 @@ HTML = [
     "Some <span class='x'>words: {}</span>.",
     "<DIV CLASS=note>{}</DIV>",
     "<center>`{}`</center>",
+    "<p>Some words <sup>{}</sup></p>",
+    "<p><ruby>{}<rt>kept</rt></ruby></p>",
+    "<p>Some words<br>{}<br/>more.</p>",
 ]
 ANCHOR = f'<a class="x" href="{PAGE}#lifetime">'
 
@@ -152,12 +155,32 @@ def test_a_link_in_html_is_read_like_a_browser_does(check_page: CheckPage, start
         "It is <code>72 h</code> here.",
         "<!-- 72 h -->",
         '<p title="72 h">It is so.</p>',
+        "<p hidden>72 h <b>5 h</b>\n<div>And so on.</div>",
+        "<ul><li hidden>72 h<li>two</ul>",
+        "<table><tr><td hidden>72 h<td>two</table>",
     ],
 )
 def test_what_the_site_does_not_show_is_not_read(check_page: CheckPage, text: str) -> None:
     """Hidden elements, scripts, styles, attributes, comments and code hold no number of a page."""
     assert codes(check_page(text)) == []
     assert codes(check_page(f"{text}\n\nIt is 5 h.")) == ["DOC403"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "<p hidden>one<p>72 h</p>",
+        "<p style='display:none'>one<ul><li>72 h</ul>",
+        "<ul><li hidden>one<li>72 h</ul>",
+        "<br hidden>72 h",
+        "<p>one <img hidden src='x.png'> 72 h</p>",
+        "<script>one</script> 72 h",
+        "<p><template>one</template>72 h</p>",
+    ],
+)
+def test_what_is_hidden_ends_where_it_does_in_a_browser(check_page: CheckPage, text: str) -> None:
+    """An element without an end tag, or that has no content, hides nothing behind it."""
+    assert codes(check_page(text)) == ["DOC403"]
 
 
 def test_texts_of_two_elements_do_not_read_on(check_page: CheckPage) -> None:
