@@ -73,7 +73,8 @@ class PageReader:
             else:
                 yield self._number(prose, found, link)
         if prose.marks and links:
-            yield from _not_understood(prose, links, numbers)
+            read = [found for found in numbers if found.form != "name"]
+            yield from _not_understood(prose, links, read)
 
     def _number(self, prose: Prose, found: Spelling, link: ClaimLink | None) -> Number:
         claim = self._claims.get(link.claim) if link else None
