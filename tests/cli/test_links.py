@@ -221,10 +221,10 @@ def test_a_page_named_like_an_option_is_a_path(project: Path, enter: Call) -> No
     page = project / "docs" / "index.md"
     before = page.read_bytes()
     (project / "--claims").mkdir()
-    for odd in ("--output=README.md", "-h.md", "--claims/x.md", "--", "--format=json.md"):
+    for odd in ("--output=README.md", "-h.md", "--claims/x.md", "--.md", "--format=json.md"):
         (project / odd).write_bytes(b"# Words\n")
         code, out, err = enter(*words.split(), *hook.get("args", ()), odd, "docs/index.md")
         assert (code, err) == (0, "")
-        assert out.startswith("1 page; ")
+        assert out.startswith("2 pages; ")
         assert not (project / "README.md").exists()
     assert page.read_bytes() == before

@@ -11,6 +11,7 @@ from swacalc.checks import check as run_rules
 from swacalc.checks.named_pages import left_out, named_pages
 from swacalc.cli import CLEAN, FINDINGS
 from swacalc.cli.options import ClaimsOption, JsonOption, claims_folder
+from swacalc.output.escape import visible
 from swacalc.output.progress import progress
 from swacalc.output.reports import FORMATS, add_step_summary, print_report, write_report
 from swacalc.output.terminal import tell
@@ -79,7 +80,7 @@ def check(
         )
     report = restricted(whole, chosen, root)
     for note in filter(None, (*named.notes, left_out(whole, report))):
-        tell(f"note: {note}\n")
+        tell(f"note: {visible(note)}\n")
     leave(report, "json" if json else format_ or settings.format or "text", output)
 
 
