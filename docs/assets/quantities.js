@@ -69,7 +69,7 @@ const boundOf = (name) => bounds[name] ?? { option: name, ...ANY };
  * @param {string} name  the symbol that the option sets
  * @param {string} text  what was typed
  * @returns {Quantity}
- * @throws {Refusal} it cannot be read, is in another unit, or is not allowed
+ * @throws {Refusal} it cannot be read, is in another unit or lacks one, or is not allowed
  */
 export function readOption(name, text) {
   const bound = boundOf(name);
@@ -82,7 +82,14 @@ export function readOption(name, text) {
   }
   const refusal = refusalOf(bound, baseOf(quantity));
   if (refusal) throw new Refusal(`${bound.option} cannot be ${printed(quantity)}`, refusal);
-  return isRatio(quantity.unit) ? { number: quantity.number, unit } : quantity;
+  if (!isRatio(quantity.unit)) return quantity;
+  const scales = Object.keys(units.scales).find((base) => fits(parseUnit(base), unit));
+  if (scales) {
+    const listed = units.scales[scales];
+    const hint = `give it in ${listed.slice(0, -1).join(", ")} or ${listed.at(-1)}`;
+    throw new Refusal(`${bound.option}: ${printed(quantity)} has no unit`, hint);
+  }
+  return { number: quantity.number, unit };
 }
 
 /** The refusal of an option that nobody else can give. */

@@ -63,7 +63,7 @@ def given_of(text: str) -> dict[str, Quantity]:
         ("storage", "D=2k", "swa_entry_bytes", 1, 10**6),
         ("retain", "D=2k", "rate", 0, 10**15),
         ("retain", "rate=1M lifetime=3h", "D", 1, 10**9),
-        ("pool", "TTL=60", "dram", 0, 10**15),
+        ("pool", "TTL=60s", "dram", 0, 10**15),
         ("pool", "dram=1TiB", "TTL", 1, 10**6),
         ("prefill", "H=128", "N", 128, 10**18),
         ("prefill", "N=5k", "H", 0, 5000),
@@ -90,7 +90,8 @@ def test_every_point_is_what_the_command_says(
     command, others, name, low, high = case
     calculate = calculator(command, ledger, networks)
     ends = data.draw(st.lists(st.integers(low, high), min_size=2, max_size=2, unique=True))
-    first, last = (parse_quantity(str(end)) for end in sorted(ends))
+    unit = ledger[name].unit
+    first, last = (Quantity(number=Fraction(end), unit=unit) for end in sorted(ends))
     found = sweep(calculate, given_of(others), Span(name, first, last))
     index = data.draw(st.integers(0, len(found.points) - 1))
     point = Quantity(number=found.points[index], unit=found.unit)
@@ -136,9 +137,9 @@ def test_points_are_short_and_evenly_spaced(
     ("command", "span"),
     [
         ("storage", "context=1000000000000000000000000000000..1000000000000000000000000000003"),
-        ("pool", "dram=0.1..0.1000000000000000000001"),
-        ("pool", "dram=0..1e-99"),
-        ("pool", f"dram=0.{'0' * 98}1e-99..1e99PiB"),
+        ("pool", "dram=0.1B..0.1000000000000000000001B"),
+        ("pool", "dram=0B..1e-99B"),
+        ("pool", f"dram=0.{'0' * 98}1e-99B..1e99PiB"),
     ],
 )
 def test_a_dozen_points_at_any_size_and_nearness(
@@ -197,7 +198,7 @@ def test_figures_that_rest_on_nothing_swept_are_left_out(
         ("D=1..5:1 s", "in token, not in s"),
         ("D=1 s..5 s", "--turn is in token, not in s"),
         ("K=1..5", "K is both given and swept"),
-        ("TTL=1..5", "no figure of storage rests on TTL"),
+        ("TTL=1s..5s", "no figure of storage rests on TTL"),
         ("turns=1..5", "unknown symbol 'turns'"),
     ],
 )

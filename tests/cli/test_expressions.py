@@ -128,9 +128,10 @@ def test_solve_gives_the_exact_value(call: Call) -> None:
     assert figure["unit"] == "layer"
 
 
-def test_solve_reads_a_bare_value_in_the_unit_of_the_target(call: Call, faulty: Path) -> None:
-    """72 of a symbol in hours are 72 hours, as they are for `eval`; another unit is converted."""
-    for value in ("72", "72 h", "3 d"):
+def test_solve_takes_a_value_in_any_unit_of_the_target(call: Call, faulty: Path) -> None:
+    """A bare value is in the unit of the target; a time names its own and is converted."""
+    assert call("solve", "L*n_win=2560", "--for", "L")[1].startswith("L = 20 layers")
+    for value in ("72 h", "3 d"):
         _, out, _ = call("solve", f"T={value}", "--for", "T", "--claims", str(faulty / "claims"))
         assert out == "T = 72 h  [your input]\n"
 
@@ -230,4 +231,4 @@ def test_solve_survives_figures_that_follow_from_each_other(call: Call, faulty: 
     )
     words = ("--claims", str(faulty / "claims"))
     assert call("check", *words)[0] == 0
-    assert call("solve", "S=6", "--for", "T", *words)[1] == "T = 12 h  [your input]\n"
+    assert call("solve", "S=6 h", "--for", "T", *words)[1] == "T = 12 h  [your input]\n"

@@ -64,11 +64,24 @@ def test_your_input_comes_first_and_says_so(ledger: Make) -> None:
     assert symbols.value("b").steps()[-1] == "15"
 
 
+UNITS = {"T": "h", "N": "token", "R": "B/token", "S": "GiB", "P": "B/layer"}
+
+
+@pytest.mark.parametrize("name", ["T", "S", "P"])
+def test_a_size_or_a_time_names_its_unit(name: str) -> None:
+    """A bare number is no time and no size, whatever unit the symbol has: the units are listed."""
+    entries = {name: Entry(name=name, unit=parse_unit(UNITS[name]))}
+    with pytest.raises(InputError, match=f"{name}: 5 has no unit") as caught:
+        Symbols(entries, {name: parse_quantity("5")})
+    assert caught.value.hint.startswith("give it in ms, s, min" if name == "T" else "give it in B")
+
+
 def test_your_input_has_to_fit() -> None:
     """A bare number takes the symbol's unit, a fitting unit stays, another is refused."""
-    entries = {"T": Entry(name="T", unit=parse_unit("h"))}
-    for text, seconds in {"72": 259_200, "3 d": 259_200}.items():
-        assert Symbols(entries, {"T": parse_quantity(text)}).value("T").quantity.base == seconds
+    entries = {name: Entry(name=name, unit=parse_unit(unit)) for name, unit in UNITS.items()}
+    cases = {("T", "72 h"): 259_200, ("T", "3 d"): 259_200, ("N", "72"): 72, ("R", "2"): 2}
+    for (name, text), base in cases.items():
+        assert Symbols(entries, {name: parse_quantity(text)}).value(name).quantity.base == base
     with pytest.raises(InputError, match="T is in h, not in B") as caught:
         Symbols(entries, {"T": parse_quantity("3 B")})
     assert caught.value.hint == "give T in h"

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
+from swacalc.derivations.given import in_unit
 from swacalc.derivations.ledger import Ledger
 from swacalc.errors import InputError
 from swacalc.quantity import RATIO, Quantity, decimal, text
@@ -63,7 +64,7 @@ def bound_of(name: str) -> Bound:
 
 
 def allowed(ledger: Ledger, given: Mapping[str, Quantity], **options: str) -> None:
-    """Refuse a value that its option does not allow, or that is in another unit.
+    """Refuse a value that its option does not allow, that is in another unit, or lacks one.
 
     `options` names the options of symbols for which a command has one of its own.
 
@@ -74,12 +75,13 @@ def allowed(ledger: Ledger, given: Mapping[str, Quantity], **options: str) -> No
         bound = bound_of(name)
         option = options.get(name, bound.option)
         unit = ledger[name].unit if name in ledger else RATIO
-        if quantity.unit != RATIO and not quantity.unit.fits(unit):
-            message = f"{option} is in {unit.name}, not in {quantity.unit}"
-            raise InputError(message, hint=f"give {option} in {unit.name}")
+        if quantity.unit != RATIO:
+            in_unit(option, quantity, unit)
+        # What no unit would allow is refused as that, and only then for the unit that is missing.
         refusal = bound.refusal(quantity)
         if refusal:
             raise InputError(f"{option} cannot be {text(quantity)}", hint=refusal)
+        in_unit(option, quantity, unit)
 
 
 def needed(given: Mapping[str, Quantity], *names: str) -> None:

@@ -99,8 +99,8 @@ def swacalc(
     Without a command: the headline figures with relation, tag and section, and whether
     each follows from the others.
 
-    Quantities are written as 100k, 64Ki, 3/4, 5%, 2TiB, 5min or 36 h. Without a unit they
-    are in tokens, bytes or seconds.
+    Quantities are written as 100k, 64Ki, 3/4, 5%, 2TiB, 5min or 36 h. A number without a
+    unit counts tokens, layers and the like; a size or a time needs its unit.
 
     Exit codes: 0 clean, 1 findings, 2 the tool could not run, 3 internal error.
     """

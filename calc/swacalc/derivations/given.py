@@ -2,7 +2,8 @@
 
 from swacalc.derivations.derivation import YOUR_INPUT, Derivation
 from swacalc.errors import InputError
-from swacalc.quantity import RATIO, Interval, Quantity, Unit
+from swacalc.quantity import RATIO, Interval, Quantity, Unit, text
+from swacalc.quantity.units import scales_of
 
 
 def from_user(name: str, quantity: Quantity, unit: Unit) -> Derivation:
@@ -17,12 +18,15 @@ def from_user(name: str, quantity: Quantity, unit: Unit) -> Derivation:
 
 
 def in_unit(name: str, quantity: Quantity, unit: Unit) -> Quantity:
-    """A bare number takes the symbol's unit; any other unit has to fit it.
+    """A bare number takes the symbol's unit, unless that is a time's or a size's; others must fit.
 
     Raises:
-        InputError: it does not; the message names what the quantity was given for.
+        InputError: one does not, or is missing; the message names what the quantity is given for.
     """
     if quantity.unit == RATIO:
+        if scales := scales_of(unit):
+            listed = f"{', '.join(scales[:-1])} or {scales[-1]}"
+            raise InputError(f"{name}: {text(quantity)} has no unit", hint=f"give it in {listed}")
         return Quantity(number=quantity.number, unit=unit)
     if not quantity.unit.fits(unit):
         message = f"{name} is in {unit.name}, not in {quantity.unit.name}"

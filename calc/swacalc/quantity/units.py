@@ -212,6 +212,18 @@ def _written(parts: list[str], atoms: list[Unit], unit: Unit) -> str:
     return words[0] + "".join(map(str.__add__, signs, words[1:]))
 
 
+# A bare number of these says nothing by itself: 5 s or 5 min, 512 B or 512 GiB.
+SIZES_AND_TIMES = ("B", "s")
+
+
+def scales_of(unit: Unit) -> tuple[str, ...]:
+    """The units that a size or a time can be given in, the smallest first; none for all else."""
+    if unit.dimension not in [((name, 1),) for name in SIZES_AND_TIMES]:
+        return ()
+    fitting = (known for known in _UNITS.values() if known.fits(unit))
+    return tuple(known.text for known in sorted(fitting, key=lambda known: known.scale))
+
+
 def unit_pattern() -> str:
     """A regular expression that matches what `parse_unit` accepts, and nothing else."""
     atom = "|".join(re.escape(name) for name in sorted(SPELLINGS, key=len, reverse=True))

@@ -100,7 +100,7 @@ _SAMPLES: Mapping[str, Quantity] = {
         "context": "1000",
         "D": "2000",
         "dram": "2TiB",
-        "TTL": "300",
+        "TTL": "300 s",
     }.items()
 }
 

@@ -28,7 +28,14 @@ from swacalc.output.pages.networks import format_records, kept_of, part_records
 from swacalc.output.statements import text_record
 from swacalc.quantity import exact, parse_unit
 from swacalc.quantity.printing import COUNTED, unit_text
-from swacalc.quantity.units import AMBIGUOUS, COUNTS, PREFIXES, SPELLINGS
+from swacalc.quantity.units import (
+    AMBIGUOUS,
+    COUNTS,
+    PREFIXES,
+    SIZES_AND_TIMES,
+    SPELLINGS,
+    scales_of,
+)
 
 # A page of one token is none: what is reserved is then what is there.
 PAGE = 1
@@ -150,6 +157,7 @@ def _units() -> dict[str, Any]:
             name: {"scale": exact(unit.scale), "powers": dict(unit.powers), "text": unit.text}
             for name, unit in SPELLINGS.items()
         },
+        "scales": {name: scales_of(parse_unit(name)) for name in SIZES_AND_TIMES},
         "prefixes": {name: str(size) for name, size in PREFIXES.items()},
         "ambiguous": AMBIGUOUS,
         "counts": COUNTS,
