@@ -82,6 +82,14 @@ class InputError(SwacalcError):
     """An option, argument or name that the user gave is not usable."""
 
 
+class MissingError(InputError):
+    """A claim set has no symbol or no model of a name; `what` is that, as in `symbol 'L'`."""
+
+    def __init__(self, message: str, what: str, *, hint: str = "") -> None:
+        super().__init__(message, hint=hint)
+        self.what = what
+
+
 class UnreadableError(SwacalcError):
     """A file or folder cannot be read."""
 

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from swacalc.derivations.given import in_unit
 from swacalc.derivations.ledger import Ledger
+from swacalc.derivations.symbols import entry_of
 from swacalc.errors import InputError
 from swacalc.quantity import RATIO, Quantity, decimal, text
 
@@ -70,11 +71,12 @@ def allowed(ledger: Ledger, given: Mapping[str, Quantity], **options: str) -> No
 
     Raises:
         InputError: the message names the option, the hint says what is allowed.
+        MissingError: the ledger has no such symbol.
     """
     for name, quantity in given.items():
         bound = bound_of(name)
         option = options.get(name, bound.option)
-        unit = ledger[name].unit if name in ledger else RATIO
+        unit = entry_of(ledger, name).unit
         if quantity.unit != RATIO:
             in_unit(option, quantity, unit)
         # What no unit would allow is refused as that, and only then for the unit that is missing.

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from swacalc.cli.options import open_presets
-from swacalc.errors import InputError, did_you_mean
+from swacalc.errors import MissingError, respelt
 from swacalc.files import read_file, read_stream
 
 if TYPE_CHECKING:
@@ -44,7 +44,8 @@ def open_network(
     """The model of a command, in the format that was asked for.
 
     Raises:
-        InputError: there is no such model, or a field of it is missing or odd.
+        MissingError: there is no such model.
+        InputError: a field of it is missing or odd.
         UnreadableError: a file cannot be read.
     """
     from swacalc.calculators.storage import Network
@@ -58,8 +59,8 @@ def open_network(
     presets = open_presets(claims)
     if model not in presets:
         known = f"models are {', '.join(presets)}" if presets else "the claim set has none"
-        hint = did_you_mean(model, presets) or known
-        raise InputError(f"there is no model {model!r}", hint=hint)
+        hint = respelt(model, presets) or known
+        raise MissingError(f"there is no model {model!r}", f"model {model!r}", hint=hint)
     preset = presets[model]
     geometry = read_geometry(preset.fields, model=model, title=preset.title, family=preset.family)
     return Network(geometry=geometry, form=form, drafts=drafts)

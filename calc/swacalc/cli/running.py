@@ -11,6 +11,7 @@ from swacalc.calculators.bounds import CACHED
 from swacalc.calculators.engines import engine as engine_of
 from swacalc.calculators.replaying import replay as replay_of
 from swacalc.calculators.stacks import chosen, rebuilt
+from swacalc.cli.choosing import Chosen, with_claims
 from swacalc.cli.models import DEFAULT_MODEL, ConfigOption, ModelOption, open_network
 from swacalc.cli.options import ClaimsOption, ExplainOption, JsonOption, open_ledger, values_of
 from swacalc.cli.sweeping import Output, PlotOption, SweepOption, finish
@@ -65,21 +66,30 @@ def replay(
 ) -> None:
     """Tokens and layer runs of an exact and a bounded replay."""
     given = values_of(L=layers, n_win=window)
-    stack = None if len(given) == 2 else rebuilt(open_network(claims, model, config), part)
-    output = Output(claims, json, explain, sweep, plot)
-    if engine is not None:
+    of_the_user = len(given) == 2
+    if engine is None:
+        _refuse(prompt=prompt, hit=hit, block=block)
+        given |= values_of(prefix=prefix, rows=rows, page=page)
+    else:
         _refuse(prefix=prefix, rows=rows, page=page, vectors=vectors)
         given |= values_of(N=prompt, H=hit, block=block)
-        finish(partial(engine_of, open_ledger(claims), engine, part=stack), given, output)
-        return
-    _refuse(prompt=prompt, hit=hit, block=block)
-    given |= values_of(prefix=prefix, rows=rows, page=page)
-    calculate = partial(replay_of, open_ledger(claims), part=stack)
-    if vectors is not None:
-        from swacalc.output.vectors import write_vectors
 
-        write_vectors(calculate(given), chosen(stack, given), vectors)
-    finish(calculate, given, output)
+    def run(taken: Chosen) -> None:
+        network = None if of_the_user else open_network(taken.folder, model, config)
+        stack = None if network is None else rebuilt(network, part)
+        ledger = open_ledger(taken.folder)
+        output = Output(taken.folder, json, explain, sweep, plot, taken.said)
+        if engine is not None:
+            finish(partial(engine_of, ledger, engine, part=stack), given, output)
+            return
+        calculate = partial(replay_of, ledger, part=stack)
+        if vectors is not None:
+            from swacalc.output.vectors import write_vectors
+
+            write_vectors(calculate(given), chosen(stack, given), vectors)
+        finish(calculate, given, output)
+
+    with_claims(claims, run)
 
 
 def _refuse(**options: object) -> None:
@@ -111,9 +121,13 @@ def prefill(
     """Layers times tokens that a prefill runs, also after a hit."""
     from swacalc.calculators.prefill import prefill as prefill_of
 
-    network = open_network(claims, model, config)
     given = values_of(N=prompt)
     if cached is not None:
         given["H"] = read_value(CACHED, cached)
-    calculate = partial(prefill_of, open_ledger(claims), network)
-    finish(calculate, given, Output(claims, json, explain, sweep, plot))
+
+    def run(taken: Chosen) -> None:
+        network = open_network(taken.folder, model, config)
+        calculate = partial(prefill_of, open_ledger(taken.folder), network)
+        finish(calculate, given, Output(taken.folder, json, explain, sweep, plot, taken.said))
+
+    with_claims(claims, run)

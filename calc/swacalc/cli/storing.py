@@ -8,6 +8,7 @@ import typer
 from swacalc.calculators.caches import pool as pool_of
 from swacalc.calculators.caches import retain as retained
 from swacalc.calculators.storage import storage as storage_of
+from swacalc.cli.choosing import Chosen, with_claims
 from swacalc.cli.helping import Claimed
 from swacalc.cli.models import (
     DEFAULT_MODEL,
@@ -62,10 +63,14 @@ def storage(
 ) -> None:
     """Bytes per token, window and context; ratios of two models."""
     given = values_of(context=context, page=page, D=turn, K=windows)
-    network = open_network(claims, model, config, form=form, drafts=drafts)
-    other = open_network(claims, against) if against else None
-    calculate = partial(storage_of, open_ledger(claims), network, against=other)
-    finish(calculate, given, Output(claims, json, explain, sweep, plot))
+
+    def run(taken: Chosen) -> None:
+        network = open_network(taken.folder, model, config, form=form, drafts=drafts)
+        other = open_network(taken.folder, against) if against else None
+        calculate = partial(storage_of, open_ledger(taken.folder), network, against=other)
+        finish(calculate, given, Output(taken.folder, json, explain, sweep, plot, taken.said))
+
+    with_claims(claims, run)
 
 
 @pooling.command(cls=Claimed, epilog="Such as: swacalc pool --dram 2TiB --ttl 5min")
@@ -96,9 +101,13 @@ def pool(
 ) -> None:
     """SWA windows in a share of host DRAM; their session rate."""
     given = values_of(dram=dram, share=share, machines=machines, TTL=ttl)
-    network = open_network(claims, model, config, form=form)
-    calculate = partial(pool_of, open_ledger(claims), network)
-    finish(calculate, given, Output(claims, json, explain, sweep, plot))
+
+    def run(taken: Chosen) -> None:
+        network = open_network(taken.folder, model, config, form=form)
+        calculate = partial(pool_of, open_ledger(taken.folder), network)
+        finish(calculate, given, Output(taken.folder, json, explain, sweep, plot, taken.said))
+
+    with_claims(claims, run)
 
 
 @retaining.command(
@@ -126,7 +135,11 @@ def retain(
 ) -> None:
     """SSD bytes for a token rate and a lifetime."""
     given = values_of(rate=rate, lifetime=lifetime, D=turn, K=windows)
-    network = open_network(claims, model, config, form=form)
-    other = open_network(claims, against) if against else None
-    calculate = partial(retained, open_ledger(claims), network, against=other)
-    finish(calculate, given, Output(claims, json, explain, sweep, plot))
+
+    def run(taken: Chosen) -> None:
+        network = open_network(taken.folder, model, config, form=form)
+        other = open_network(taken.folder, against) if against else None
+        calculate = partial(retained, open_ledger(taken.folder), network, against=other)
+        finish(calculate, given, Output(taken.folder, json, explain, sweep, plot, taken.said))
+
+    with_claims(claims, run)

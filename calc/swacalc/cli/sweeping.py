@@ -1,6 +1,8 @@
 """What every calculator command ends with: its figures, or with `--sweep` their table and chart."""
 
+import sys
 from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Annotated, NamedTuple
 
@@ -10,6 +12,7 @@ from swacalc.calculators.answer import Answer, RefusedError
 from swacalc.cli.options import open_claims
 from swacalc.derivations.derivation import Derivation
 from swacalc.errors import InputError
+from swacalc.output.escape import visible
 from swacalc.output.figures import print_answer, print_refusal
 from swacalc.output.terminal import show
 from swacalc.quantity import Quantity
@@ -36,6 +39,7 @@ class Output(NamedTuple):
     explain: bool
     sweep: str | None = None
     plot: Path | None = None
+    said: str = ""
 
 
 def finish(
@@ -45,12 +49,16 @@ def finish(
 ) -> None:
     """Print the figures for the values given, or those over a range of one more.
 
+    What is said of the claims stands among the notes of JSON, and else on standard error.
+
     Raises:
         InputError: a value, the range or the chart's file name is not usable.
         RefusedError: what is asked about refuses the values; with JSON that is printed too.
         UnwritableError: the chart cannot be written.
     """
     try:
+        if output.said and output.json:
+            calculate = partial(_noted, calculate, output.said)
         _finish(calculate, given, output)
     except RefusedError as refusal:
         if output.json:
@@ -71,8 +79,17 @@ def _finish(
         answer = calculate(given)
         print_answer(answer, json=output.json, explain=output.explain)
         figures = answer.flat()
+    if output.said and not output.json:
+        sys.stderr.write(f"swacalc: note: {visible(output.said)}\n")
     if output.explain and not output.json:
         cite(figures, output.claims)
+
+
+def _noted(
+    calculate: Callable[[Mapping[str, Quantity]], Answer], said: str, given: Mapping[str, Quantity]
+) -> Answer:
+    answer = calculate(given)
+    return answer._replace(notes=(*answer.notes, said))
 
 
 def cite(figures: Iterable[Derivation], claims: Path | None) -> None:

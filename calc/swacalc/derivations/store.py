@@ -55,7 +55,8 @@ def _recall(folder: Path, kind: str) -> list[str] | None:
     except (OSError, UnicodeDecodeError, UnreadableError):
         return None
     head, _, body = kept.partition(LINE_END)
-    return body.split(LINE_END) if head == _head(stamp, body) else None
+    lines = body.split(LINE_END) if body else []
+    return lines if head == _head(stamp, body) else None
 
 
 def _keep(folder: Path, kind: str, lines: Iterable[str]) -> None:

@@ -7,7 +7,7 @@ from functools import lru_cache
 from swacalc.derivations.derivation import Derivation, weakest
 from swacalc.derivations.given import from_user
 from swacalc.derivations.ledger import Entry, Ledger
-from swacalc.errors import ExpressionError, InputError, MathError, did_you_mean, shortened
+from swacalc.errors import ExpressionError, MathError, MissingError, did_you_mean, shortened
 from swacalc.formulas import Expression, dimension, evaluate, interval, names, parse
 from swacalc.quantity import Interval, Quantity, Unit, interval_of, related
 
@@ -48,11 +48,9 @@ class Symbols:
         """The entry of a symbol.
 
         Raises:
-            InputError: there is no such symbol.
+            MissingError: there is no such symbol.
         """
-        if name not in self.ledger:
-            raise InputError(f"unknown symbol {name!r}", hint=did_you_mean(name, self.ledger))
-        return self.ledger[name]
+        return entry_of(self.ledger, name)
 
     def unit(self, name: str) -> Unit:
         """The unit of a symbol.
@@ -189,6 +187,18 @@ class Symbols:
             formula=expression,
             inputs=inputs,
         )
+
+
+def entry_of(ledger: Ledger, name: str) -> Entry:
+    """What a ledger says of a symbol.
+
+    Raises:
+        MissingError: it has no such symbol.
+    """
+    if name not in ledger:
+        hint = did_you_mean(name, ledger)
+        raise MissingError(f"unknown symbol {name!r}", f"symbol {name!r}", hint=hint)
+    return ledger[name]
 
 
 def _loop(path: Sequence[str], name: str) -> MathError:

@@ -1,0 +1,35 @@
+"""Which claims a calculator takes: a project's that have what it needs, else the shipped ones."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+from swacalc.claims.shipped import shipped_folder
+from swacalc.cli.options import claims_folder
+from swacalc.errors import MissingError, path_text
+
+
+class Chosen(NamedTuple):
+    """The folder of the claims, None for the usual one, and what is said of a choice."""
+
+    folder: Path | None
+    said: str = ""
+
+
+def with_claims(folder: Path | None, run: Callable[[Chosen], None]) -> None:
+    """Run a calculator on the folder given, or on a project's claims, or on the shipped ones.
+
+    A project's claims that lack a symbol or a model which is needed give way to the shipped ones.
+
+    Raises:
+        MissingError: the claims that are left lack something, too.
+    """
+    own, shipped = claims_folder(folder), shipped_folder()
+    if folder is not None or own.resolve() == shipped.resolve():
+        run(Chosen(folder))
+        return
+    shown = path_text(own, Path.cwd())
+    try:
+        run(Chosen(own, f"the project's claims in {shown} are used"))
+    except MissingError as error:
+        run(Chosen(shipped, f"the shipped claims are used: those in {shown} have no {error.what}"))
