@@ -408,7 +408,7 @@ REFUSED = [
     (["pool", "--dram", "1 TB", "--ttl", "0"], "--ttl", "above 0"),
     (["pool", "--dram", "1 TB", "--ttl", "3 GB"], "--ttl", "in s"),
     (["pool", "--dram", "1 TB", "--ttl", "5"], "--ttl: 5 has no unit", "ms, s, min, h"),
-    (["pool", "--dram", "512"], "--dram: 512 has no unit", "B, kB, KiB, MB"),
+    (["pool", "--dram", "512"], "--dram: 512 has no unit", "kB, KiB"),
     (["pool", "--dram", "512G"], "--dram: 512,000,000,000 has no unit", "GiB"),
     (["pool", "--dram", "1 TB", "--sweep", "ttl=1..9"], "--ttl: 1 has no unit", "ms, s, min, h"),
     (["pool", "--dram", "1 TB", "--sweep", "ttl=1s..9s:2"], "--sweep TTL: 2 has no unit", "min"),
