@@ -2,7 +2,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from swacalc.documents.normal import canonical, fold, math_text, normalise
+from swacalc.documents.formulas import math_text
+from swacalc.documents.normal import canonical, fold, normalise
 
 
 @given(st.text())

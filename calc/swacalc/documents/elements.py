@@ -4,12 +4,6 @@ import re
 
 from swacalc.documents.document import Kind
 
-HIDDEN = frozenset(
-    (
-        *("script", "style", "title", "template", "noscript"),
-        *("svg", "nav", "button", "select", "textarea"),
-    )
-)
 KINDS: dict[str, Kind] = {
     **dict.fromkeys(("h1", "h2", "h3", "h4", "h5", "h6"), "heading"),
     **dict.fromkeys(("li", "dt", "dd"), "item"),

@@ -1,16 +1,12 @@
 """Finding a section by its locator, words in its passages, and the digests that pin them."""
 
-import re
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 
 from swacalc.documents.document import Document, Passage, Section, split_heading
-from swacalc.documents.normal import CJK, canonical, fold, normalise
+from swacalc.documents.edges import quote_pattern
+from swacalc.documents.normal import canonical, fold, normalise
 
-DIGEST = "sha256-nfkc-1"
-
-# A word of letters ends at any Chinese letter, and a number does not end at its decimal point.
-_LETTER = rf"[^\W_{CJK}]"
+DIGEST = "sha256-nfkc-2"
 
 
 def find_section(document: Document, locator: str) -> Section | None:
@@ -48,11 +44,12 @@ def section_body(document: Document, section: Section) -> tuple[Passage, ...]:
 def find_words(words: Sequence[str], passages: Iterable[Passage]) -> Passage | None:
     """The first passage in which all the words stand, in any order, or None.
 
-    Words stand whole: `72 h` is not in `172 hours`, and `1/4` neither in `11/4` nor in `1/40`.
+    Words stand whole: `72 h` is not in `172 hours`, `1/4` neither in `11/4` nor in `1/40`, and
+    `890 B/token` not in `890 B/token/layer`.
     Case, spelling, hyphens inside words, underscores and line breaks make no difference. No words,
     or a word of nothing but spaces and underscores, stand nowhere.
     """
-    patterns = [_pattern(word) for word in words]
+    patterns = [quote_pattern(word) for word in words]
     if not patterns:
         return None
     for passage in passages:
@@ -60,19 +57,6 @@ def find_words(words: Sequence[str], passages: Iterable[Passage]) -> Passage | N
         if all(pattern.search(text) for pattern in patterns):
             return passage
     return None
-
-
-@lru_cache(maxsize=1 << 12)
-def _pattern(word: str) -> re.Pattern[str]:
-    text = fold(normalise(word))
-    if not text:
-        return re.compile(r"(?!)")
-    before = after = ""
-    if re.match(_LETTER, text):
-        before = rf"(?<!{_LETTER})" + (r"(?<![0-9][.,/])" if text[0].isdigit() else "")
-    if re.match(_LETTER, text[-1]):
-        after = rf"(?!{_LETTER})" + (r"(?![.,/][0-9])" if text[-1].isdigit() else "")
-    return re.compile(before + re.escape(text) + after)
 
 
 def section_digest(document: Document, section: Section) -> str:

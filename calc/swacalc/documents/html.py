@@ -12,25 +12,27 @@ from swacalc.documents.elements import (
     BREAKS,
     CALLOUT,
     GROUPS,
-    HIDDEN,
     KINDS,
     LISTS,
     closed,
     section_number,
 )
-from swacalc.documents.normal import math_text
+from swacalc.documents.formulas import formulas_read
+from swacalc.documents.phrasing import Frame, Phrasing
 from swacalc.errors import Place, UnreadableError
 
 MAX_DEPTH = 1000
 
 
-def read_html(path: str, text: str, line: int = 1) -> list[Piece]:
+def read_html(path: str, text: str, line: int = 1, phrasing: Phrasing | None = None) -> list[Piece]:
     """The pieces of HTML that begins on this line of its file.
+
+    With the `phrasing` of the text around it, what is hidden there stays so, and the other way.
 
     Raises:
         UnreadableError: elements are nested more than `MAX_DEPTH` deep.
     """
-    reader = _Reader(path, line)
+    reader = _Reader(path, line, phrasing or Phrasing())
     reader.feed(closed(text))
     reader.close()
     reader.finish()
@@ -40,18 +42,17 @@ def read_html(path: str, text: str, line: int = 1) -> list[Piece]:
 class _Reader(HTMLParser):
     """Gathers text until an element ends it; holds the open elements with the kind they give."""
 
-    def __init__(self, path: str, line: int) -> None:
+    def __init__(self, path: str, line: int, phrasing: Phrasing) -> None:
         super().__init__(convert_charrefs=True)
         self.pieces: list[Piece] = []
         self._path = path
         self._line = line
-        self._parts: list[str] = []
+        self._phrasing = phrasing
         self._start: Place | None = None
         self._open: list[tuple[str, Kind]] = []
         self._count = Counter[str]()
-        self._hidden = ("", 0)
         self._note = 0
-        self._outside: tuple[list[str], Place | None] = ([], None)
+        self._outside: tuple[list[Frame], Place | None] = ([], None)
         self._anchor = ""
 
     def _here(self) -> Place:
@@ -62,20 +63,15 @@ class _Reader(HTMLParser):
         return self._open[-1][1] if self._open else "paragraph"
 
     def handle_data(self, data: str) -> None:
-        if self._hidden[0]:
-            return
-        if self._start is None and data.strip():
+        if self._start is None and not self._phrasing.hidden.open and data.strip():
             self._start = self._here()
-        self._parts.append(data)
+        self._phrasing.data(data)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         attributes = {name: value or "" for name, value in attrs}
-        if self._hidden[0]:
-            self._hide(tag, 1)
-        elif tag in HIDDEN or tag.startswith("annotation"):
-            self._hidden = (tag, 1)
-        elif tag == "math":
-            self._math(attributes)
+        if self._phrasing.start(tag, attributes):
+            if tag == "math" and self._start is None:
+                self._start = self._here()
         elif tag == "span":
             self._span(attributes.get("class", ""))
         elif tag in KINDS or tag in LISTS or tag in GROUPS:
@@ -84,9 +80,9 @@ class _Reader(HTMLParser):
             self._inside(tag)
 
     def handle_endtag(self, tag: str) -> None:
-        if self._hidden[0]:
-            self._hide(tag, -1)
-        elif tag == "span" and self._note:
+        if self._phrasing.end(tag):
+            return
+        if tag == "span" and self._note:
             self._note -= 1
             if not self._note:
                 self._end_note()
@@ -95,37 +91,26 @@ class _Reader(HTMLParser):
         elif tag in BREAKS:
             self._break()
 
-    def _hide(self, tag: str, step: int) -> None:
-        name, depth = self._hidden
-        if tag == name:
-            self._hidden = (name, depth + step) if depth + step else ("", 0)
-
-    def _math(self, attributes: dict[str, str]) -> None:
-        if attributes.get("alttext"):
-            self.handle_data(math_text(attributes["alttext"]))
-            self._hidden = ("math", 1)
-
     def _span(self, classes: str) -> None:
         """A footnote of LaTeXML stands in the middle of its sentence: it is a piece of its own."""
         if self._note:
             self._note += 1
         elif "ltx_note" in classes.split():
             self._note = 1
-            self._outside = (self._parts, self._start)
-            self._parts, self._start = [], None
+            self._outside = (self._phrasing.suspend(), self._start)
+            self._start = None
 
     def _end_note(self) -> None:
         self._emit("note")
         self._note = 0
-        self._parts, self._start = self._outside
+        frames, self._start = self._outside
+        self._phrasing.resume(frames)
 
     def _inside(self, tag: str) -> None:
-        if tag == "sup":
-            self._parts.append("^")
-        elif tag in ("td", "th"):
-            self._parts.append(" | " if self._start else "")
+        if tag in ("td", "th"):
+            self._phrasing.data(" | " if self._start else "")
         elif tag == "br":
-            self._parts.append("\n")
+            self._phrasing.data("\n")
         elif tag in BREAKS:
             self._break()
 
@@ -134,7 +119,7 @@ class _Reader(HTMLParser):
         if self._kind() in ("paragraph", "callout") and not self._note:
             self._flush()
         else:
-            self._parts.append(" ")
+            self._phrasing.data(" ")
 
     def _enter(self, tag: str, attributes: dict[str, str]) -> None:
         if self._note:
@@ -175,13 +160,14 @@ class _Reader(HTMLParser):
         self._emit(self._kind())
 
     def _emit(self, kind: Kind) -> None:
-        parts, start = self._parts, self._start
-        self._parts, self._start = [], None
+        text, start = self._phrasing.take(), self._start
+        self._start = None
         if start is None:
             return
         end = self._here()
         place = start._replace(end_line=end.line, end_column=end.column)
-        piece = Piece(kind, "".join(parts), place)
+        text = text if kind == "code" else formulas_read(text)
+        piece = Piece(kind, text, place)
         if kind == "heading":
             number = section_number(self._anchor)
             piece = piece._replace(level=self._level(), anchor=self._anchor, number=number)

@@ -8,8 +8,8 @@ from urllib.parse import unquote
 
 from markdown_it.token import Token
 
+from swacalc.documents.formulas import math_text
 from swacalc.documents.markup import Segments, locate
-from swacalc.documents.normal import math_text
 from swacalc.documents.tags import EDGES, MATH, SIGNS, Elements, Tag, read_tag
 
 # Stands for what is no prose, such as code, an image, a bare address, and for the edge of an

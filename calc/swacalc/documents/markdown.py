@@ -2,14 +2,16 @@
 
 import re
 from collections.abc import Iterator
+from html.parser import HTMLParser
 
 from markdown_it.token import Token
 
 from swacalc.documents.document import Kind, Piece
+from swacalc.documents.formulas import tex_text
 from swacalc.documents.html import read_html
 from swacalc.documents.markup import Source, block_place, parse
-from swacalc.documents.normal import math_text
 from swacalc.documents.parser import MATH
+from swacalc.documents.phrasing import Phrasing
 from swacalc.errors import Place
 
 _ALERT = re.compile(r"\[!\w+\]\s*")
@@ -27,6 +29,8 @@ class _Walk:
     def __init__(self, path: str, source: Source) -> None:
         self._path = path
         self._source = source
+        self._phrasing = Phrasing()
+        self._tags = _Tags(self._phrasing)
         self._inside: list[Token] = []
         self._row: list[str] = []
         self._alert = False
@@ -35,28 +39,44 @@ class _Walk:
         """Every piece in order."""
         for token in self._source.tokens:
             if token.nesting > 0:
-                self._inside.append(token)
+                self._open(token)
             elif token.nesting < 0:
                 yield from self._close(self._inside.pop())
             elif token.type == "inline":
                 yield from self._inline(token)
             elif token.type in ("fence", "code_block"):
-                yield Piece("code", token.content, self._place(token))
+                yield from self._code(token)
             elif token.type == "html_block":
-                yield from read_html(self._path, token.content, self._place(token).line or 1)
+                line = self._place(token).line or 1
+                yield from read_html(self._path, token.content, line, self._phrasing)
+
+    def _open(self, token: Token) -> None:
+        self._inside.append(token)
+        if self._phrasing.hidden.open and not token.hidden:
+            self._phrasing.hidden.start(token.tag)
+
+    def _code(self, token: Token) -> Iterator[Piece]:
+        hidden = self._phrasing.hidden
+        if hidden.open and hidden.start("pre"):
+            hidden.end("pre")
+        else:
+            yield Piece("code", token.content, self._place(token))
 
     def _place(self, token: Token) -> Place:
         return block_place(self._path, token, self._source.lines)
 
     def _close(self, opened: Token) -> Iterator[Piece]:
+        if self._phrasing.hidden.open and not opened.hidden:
+            self._phrasing.hidden.end(opened.tag)
         if opened.type == "blockquote_open":
             self._alert = False
-        if opened.type == "tr_open":
+        if opened.type == "tr_open" and any(self._row):
             yield Piece("row", " | ".join(self._row), self._place(opened))
+        if opened.type == "tr_open":
             self._row.clear()
 
     def _inline(self, token: Token) -> Iterator[Piece]:
-        text = _visible(token)
+        text = self._visible(token)
         parent = self._inside[-1]
         if parent.type in ("th_open", "td_open"):
             self._row.append(text)
@@ -76,17 +96,40 @@ class _Walk:
         in_item = any(outer.type == "list_item_open" for outer in self._inside)
         return "item" if in_item else "paragraph"
 
+    def _visible(self, token: Token) -> str:
+        """The text that a reader sees, with its line breaks."""
+        for child in token.children or ():
+            if child.type in ("softbreak", "hardbreak"):
+                self._phrasing.data("\n")
+            elif child.type == "html_inline":
+                self._tags.feed(child.content)
+            elif child.tag == "s":
+                self._strike(child.nesting)
+            elif child.type == MATH:
+                self._phrasing.data(tex_text(child.content))
+            elif child.type != "image":
+                self._phrasing.data(child.content)
+        return self._phrasing.take()
 
-def _visible(token: Token) -> str:
-    """The text that a reader sees, with its line breaks."""
-    return "".join(_child_text(child) for child in token.children or ())
+    def _strike(self, nesting: int) -> None:
+        if nesting > 0:
+            self._phrasing.start("s", {})
+        else:
+            self._phrasing.end("s")
 
 
-def _child_text(child: Token) -> str:
-    if child.type in ("softbreak", "hardbreak"):
-        return "\n"
-    if child.type == "html_inline":
-        return " " if child.content[:3].lower() == "<br" else ""
-    if child.type == MATH:
-        return math_text(child.content)
-    return child.content
+class _Tags(HTMLParser):
+    """Hands the tags inside a paragraph to its phrasing; those of blocks mean nothing there."""
+
+    def __init__(self, phrasing: Phrasing) -> None:
+        super().__init__()
+        self._phrasing = phrasing
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Take `<tag>`."""
+        if not self._phrasing.start(tag, {name: value or "" for name, value in attrs}):
+            self._phrasing.data("\n" if tag == "br" else "")
+
+    def handle_endtag(self, tag: str) -> None:
+        """Take `</tag>`."""
+        self._phrasing.end(tag)

@@ -12,6 +12,7 @@ _INVISIBLE = re.compile("[\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]+"
 _SOFT_HYPHEN = re.compile("\xad+(?:[ \t]*\r?\n[ \t]*)?")
 _SUPERSCRIPT = re.compile("[\xb2\xb3\xb9\u2070\u2074-\u2079]+")
 _MIXED_NUMBER = re.compile("(?<=[0-9])(?=[\xbc-\xbe\u2150-\u215e])")
+_THIN_GROUP = re.compile("(?<=[0-9])[\u2009\u202f](?=[0-9]{3}(?![0-9]))")
 _LINE_HYPHEN = re.compile(r"(?<=\w)-[ \t]*\r?\n\s*(?=\w)")
 _CJK_BREAK = re.compile(rf"(?<=[{CJK}])[ \t]*\r?\n\s*(?=[{CJK}])")
 _ALIKE = str.maketrans(
@@ -22,28 +23,8 @@ _ALIKE = str.maketrans(
 )
 
 _WORD_HYPHEN = re.compile(r"(?<=[^\W\d_])-(?=[^\W\d_])")
+_WORD_MARK = re.compile("(?<![0-9])_|_(?![0-9])")
 _LOOSE_SPACE = re.compile(rf"(?<=[{CJK}]) | (?=[{CJK}%])")
-
-_TEX_WORDS = {
-    "times": "×",
-    "cdot": "·",
-    "le": "≤",
-    "leq": "≤",
-    "ge": "≥",
-    "geq": "≥",
-    "approx": "≈",
-    "sim": "~",
-    "to": "→",
-    "ldots": "...",
-    "dots": "...",
-    "quad": " ",
-    "qquad": " ",
-}
-_TEX_SILENT = ("mathrm", "mathit", "mathbf", "mathcal", "text", "textit", "textbf", "operatorname")
-_TEX_LAYOUT = ("left", "right", "displaystyle", "big", "Big", "bigl", "bigr", "rm", "boldsymbol")
-_TEX_FRACTION = re.compile(r"\\[dt]?frac\s*\{([^{}]*)\}\s*\{([^{}]*)\}")
-_TEX_COMMAND = re.compile(r"\\([A-Za-z]+)\*?[ \t]*|\\([^A-Za-z])")
-_TEX_SPACES = {",": "", ";": " ", ":": " ", "!": "", " ": " ", "\\": " "}
 
 
 def normalise(text: str) -> str:
@@ -51,13 +32,15 @@ def normalise(text: str) -> str:
 
     Letters and digits of mathematics, full width and ligatures become plain ones (NFKC), except
     that a superscript keeps its distance (`10^6`, not `106`). Quotes are straight, dashes are
-    hyphens, white space is one space. Soft hyphens go; a hyphen at the end of a line stays and
-    joins the halves, since only the reader knows which it was (see `canonical`).
+    hyphens, white space is one space, a thin one in a number a comma. Soft hyphens go; a hyphen at
+    the end of a line stays and joins the halves, since only the reader knows which it was (see
+    `canonical`).
     """
     text = _INVISIBLE.sub("", text)
     text = _SOFT_HYPHEN.sub("", text)
     text = _SUPERSCRIPT.sub(r"^\g<0>", text)
     text = _MIXED_NUMBER.sub(" ", text)
+    text = _THIN_GROUP.sub(",", text)
     text = unicodedata.normalize("NFKC", text).translate(_ALIKE)
     text = _LINE_HYPHEN.sub("-", text)
     text = _CJK_BREAK.sub("", text)
@@ -75,21 +58,8 @@ def canonical(text: str) -> str:
 
 @lru_cache(maxsize=1 << 14)
 def fold(text: str) -> str:
-    """A normalised text for the search of words: canonical, without case and underscores."""
-    return canonical(text).casefold().replace("_", "")
+    """A normalised text for the search of words: canonical, without case and underscores.
 
-
-def math_text(tex: str) -> str:
-    r"""A formula in LaTeX as a reader would type it: `n_{\mathrm{win}}` becomes `n_win`."""
-    tex = _TEX_FRACTION.sub(r"\1/\2", tex)
-    tex = _TEX_COMMAND.sub(_tex_command, tex)
-    return tex.translate({ord(char): None for char in "{}$"}).replace("~", " ")
-
-
-def _tex_command(match: re.Match[str]) -> str:
-    word, sign = match.groups()
-    if sign is not None:
-        return _TEX_SPACES.get(sign, sign)
-    if word in _TEX_SILENT or word in _TEX_LAYOUT:
-        return ""
-    return _TEX_WORDS.get(word, word)
+    An underscore between digits stays, so that `1_28` is not 128.
+    """
+    return _WORD_MARK.sub("", canonical(text).casefold()).replace("√", "sqrt")

@@ -4,11 +4,14 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from swacalc.documents.chain import FIRST_LETTER, Numbered, longest_chain
 from swacalc.documents.document import split_heading
-from swacalc.documents.layout import BREAK, Line
+from swacalc.documents.layout import BREAK, Line, ends_sentence
 from swacalc.documents.normal import CJK, fold, normalise
 
 _HEADING_LENGTH = 120
+_SHORT = 40
+_WORD = re.compile(rf"[^\W\d_]{{3}}|[{CJK}]")
 _LEADERS = re.compile(r"(?:\.\s?){3,}\s*[0-9ivxl]*$")
 _TRAILING_NUMBER = re.compile(r"\s+[0-9]{1,4}$")
 _NOT_A_HEADING = re.compile(r"[,;。，；]$|(?<![A-Z])\.$")
@@ -33,25 +36,61 @@ def headings_and_contents(lines: Sequence[Line]) -> tuple[dict[int, Heading], se
     """Headings by line, and the lines of tables of contents and of headings printed again."""
     candidates = _candidates(lines)
     dropped = _contents(lines, candidates)
-    headings: dict[int, Heading] = {}
-    seen: set[tuple[str, str]] = set()
-    previous: tuple[int, ...] = ()
-    counted = 0
-    for heading in candidates:
-        key = _key(heading)
-        if heading.line in dropped:
-            continue
-        if key in seen:
-            dropped.add(heading.line)
-            continue
-        number = _parts(heading.number)
-        if heading.number and not _follows(previous, number, counted):
-            counted = number[0]
-            continue
-        previous, counted = number or previous, 0
-        seen.add(key)
-        headings[heading.line] = heading
-    return headings, dropped
+    left = [heading for heading in candidates if heading.line not in dropped]
+    numbered = [heading for heading in left if heading.number]
+    chain = longest_chain(_numbered(lines, numbered))
+    headings = {numbered[at].line: numbered[at] for at in chain}
+    keys = {_key(heading) for heading in headings.values()}
+    for heading in left:
+        if not heading.number and _key(heading) not in keys:
+            keys.add(_key(heading))
+            headings[heading.line] = heading
+    again = {heading.line for heading in left if _key(heading) in keys} - headings.keys()
+    return headings, dropped | again
+
+
+def _numbered(lines: Sequence[Line], headings: Sequence[Heading]) -> list[Numbered]:
+    """The numbers of the lines, with what tells a heading from an item or a size."""
+    restarted = _restarted([_parts(heading.number) for heading in headings])
+    return [
+        Numbered(
+            _parts(heading.number),
+            restarts=at in restarted,
+            listed=_in_listing(lines, heading),
+            likely=bool(_WORD.search(heading.title)) and _begins(lines, heading.line),
+        )
+        for at, heading in enumerate(headings)
+    ]
+
+
+def _restarted(numbers: Sequence[tuple[int, ...]]) -> set[int]:
+    """The items of lists that begin with 1 again."""
+    found: set[int] = set()
+    begun, last = False, 0
+    for at, number in enumerate(numbers):
+        if len(number) == 1:
+            inside = last and number[0] == last + 1
+            last = number[0] if inside or (begun and number[0] == 1) else 0
+            begun = begun or number[0] == 1
+            found |= {at} if last else set()
+    return found
+
+
+def _in_listing(lines: Sequence[Line], heading: Heading) -> bool:
+    """Whether the line above or below has the number before or after it."""
+    if not heading.number.isdigit():
+        return False
+    near = ((heading.line + step, int(heading.number) + step) for step in (-1, 1))
+    return any(
+        0 <= index < len(lines) and re.match(rf"{number}[.:)]?\s", lines[index].text)
+        for index, number in near
+    )
+
+
+def _begins(lines: Sequence[Line], index: int) -> bool:
+    """Whether a line does not stand in the middle of a sentence."""
+    before = lines[index - 1].text if index else ""
+    return before in ("", BREAK) or ends_sentence(before) or len(before) < _SHORT
 
 
 def _candidates(lines: Sequence[Line]) -> list[Heading]:
@@ -107,10 +146,5 @@ def _key(heading: Heading) -> tuple[str, str]:
 def _parts(number: str) -> tuple[int, ...]:
     """A number that orders as the sections do; an appendix letter comes after all chapters."""
     parts = number.split(".") if number else []
-    return tuple(int(part) if part.isdigit() else 100 + ord(part) for part in parts)
-
-
-def _follows(previous: tuple[int, ...], number: tuple[int, ...], counted: int) -> bool:
-    """Whether a section of this number may come next; `counted` is a list's last number so far."""
-    in_list = len(number) == 1 and counted and number[0] == counted + 1
-    return number > previous and not in_list
+    first = FIRST_LETTER - ord("A")
+    return tuple(int(part) if part.isdigit() else first + ord(part) for part in parts)

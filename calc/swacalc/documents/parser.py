@@ -95,8 +95,9 @@ def _formula(source: str, start: int, end: int) -> re.Match[str] | None:
 
 @cache
 def markdown_parser() -> MarkdownIt:
-    """The parser of CommonMark with tables and mathematics."""
-    parser = _placing(MarkdownIt().configure("commonmark").enable("table"))
+    """The parser of CommonMark with tables, struck text and mathematics."""
+    marks = MarkdownIt().configure("commonmark").enable(["table", "strikethrough"])
+    parser = _placing(marks)
     parser.inline.ruler.at("link", _link)
     return parser.disable(_JOINING)
 

@@ -50,7 +50,8 @@ def read_lines(lines: Sequence[Line]) -> Iterator[Piece]:
 
 def _heading(heading: Heading, line: Line) -> Piece:
     level = heading.number.count(".") + 1
-    return Piece("heading", f"{heading.number} {heading.title}", line.place, level)
+    number = f"{heading.number}." if heading.number.isalpha() else heading.number
+    return Piece("heading", f"{number} {heading.title}", line.place, level)
 
 
 class _Joiner:

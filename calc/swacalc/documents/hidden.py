@@ -1,0 +1,107 @@
+"""What no reader of an HTML text sees: elements that are hidden, struck out, or a second print."""
+
+import re
+from collections.abc import Mapping
+
+# Elements that a browser does not show, strikes out, or shows only where it cannot do better.
+_UNSEEN = frozenset(
+    (
+        *("script", "style", "title", "template", "noscript", "noframes", "noembed", "iframe"),
+        *("svg", "nav", "button", "select", "textarea", "datalist", "object", "canvas", "audio"),
+        *("video", "rp", "annotation", "annotation-xml", "mphantom", "del", "s", "strike"),
+    )
+)
+_STYLE = re.compile(
+    r"(?:^|[;\s])(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|content-visibility\s*:"
+    r"\s*hidden|opacity\s*:\s*0[0.]*%?\s*(?:!|;|$)|font-size\s*:\s*0[0.]*[a-z%]*\s*(?:!|;|$)"
+    r"|text-decoration(?:-line)?\s*:[^;]*line-through)",
+    re.IGNORECASE,
+)
+VOID = frozenset(
+    (
+        *("area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param"),
+        *("source", "track", "wbr"),
+    )
+)
+BLOCKS = frozenset(
+    (
+        *("address", "article", "aside", "blockquote", "body", "center", "details", "div", "dl"),
+        *("fieldset", "figcaption", "figure", "footer", "form", "h1", "h2", "h3", "h4", "h5"),
+        *("h6", "header", "hr", "main", "nav", "ol", "p", "pre", "section", "summary", "table"),
+        *("ul", "dt", "dd", "li", "td", "th", "tr", "tbody", "thead", "tfoot", "caption"),
+    )
+)
+# The elements that need no end tag, and the start tags that end them.
+_ENDED_BY: Mapping[str, frozenset[str]] = {
+    "p": BLOCKS,
+    "li": frozenset(("li",)),
+    **dict.fromkeys(("dt", "dd"), frozenset(("dt", "dd"))),
+    **dict.fromkeys(("td", "th"), frozenset(("td", "th", "tr", "tbody", "tfoot"))),
+    "tr": frozenset(("tr", "tbody", "tfoot")),
+    **dict.fromkeys(("thead", "tbody", "tfoot"), frozenset(("tbody", "tfoot"))),
+}
+
+
+def unseen(tag: str, attributes: Mapping[str, str]) -> bool:
+    """Whether an element is one that no reader sees; style sheets are not read.
+
+    Of a formula that is printed twice, the print for the eyes alone (`aria-hidden`) goes, because
+    only its MathML tells a fraction from two numbers.
+    """
+    if tag in _UNSEEN or (tag == "dialog" and "open" not in attributes):
+        return True
+    return bool(attributes) and _hides(tag, attributes)
+
+
+def _hides(tag: str, attributes: Mapping[str, str]) -> bool:
+    if "hidden" in attributes or ("style" in attributes and _STYLE.search(attributes["style"])):
+        return True
+    if "aria-hidden" in attributes and attributes["aria-hidden"].lower() == "true":
+        return tag not in BLOCKS
+    return tag == "menclose" and "strike" in attributes.get("notation", "")
+
+
+class Hidden:
+    """The open elements from an unseen one on: text is seen while there are none.
+
+    Of those inside, only blocks and namesakes of the first are held: no other ends anything.
+    """
+
+    def __init__(self) -> None:
+        self.open: list[str] = []
+        self._count: dict[str, int] = {}
+
+    def begin(self, tag: str) -> None:
+        """Hide what follows, to the end of this element."""
+        if tag not in VOID:
+            self._push(tag)
+
+    def _push(self, tag: str) -> None:
+        self.open.append(tag)
+        self._count[tag] = self._count.get(tag, 0) + 1
+
+    def _pop(self) -> str:
+        tag = self.open.pop()
+        self._count[tag] -= 1
+        return tag
+
+    def start(self, tag: str) -> bool:
+        """Take a start tag that comes while hiding; whether it is hidden too."""
+        if tag not in BLOCKS and tag != self.open[0]:
+            return True
+        while self.open and tag in _ENDED_BY.get(self.open[-1], ()):
+            self._pop()
+        if self.open and tag not in VOID:
+            self._push(tag)
+        return bool(self.open)
+
+    def end(self, tag: str) -> bool:
+        """Take an end tag that comes while hiding; whether it is one of what is hidden."""
+        if self._count.get(tag):
+            while self._pop() != tag:
+                pass
+            return True
+        if tag in BLOCKS and self.open[0] in _ENDED_BY:
+            while self.open:
+                self._pop()
+        return bool(self.open)
