@@ -96,8 +96,6 @@ _DIFFERS = {
     "relation": "{text} stands in another relation than in the claim",
     "formula": "{text} is a formula that is not understood",
 }
-
-
 _NOTHING_SAID = {
     "formula": "write the number in digits, and its unit in words",
     "number": "the claim has no figure and its statement another",
@@ -124,9 +122,9 @@ def bare_number(project: Project) -> Iterator[Finding]:
     Why:
         What is tied to no claim is checked by nobody and goes stale in silence.
     Not seen:
-        Code, front matter, hidden elements, pictures, attributes, and what a script adds. Numbers
-        that are set aside are counted and not judged, plain numbers and those of a noun that is no
-        unit among them. Numbers in words without a unit. What stands in the name of a model,
+        Code, front matter, hidden elements, pictures, attributes, formulas in environments of
+        LaTeX, and what a script adds. Numbers that are set aside are counted and not judged, plain
+        numbers and those of a noun that is no unit among them. Numbers in words without a unit. What stands in the name of a model,
         such as `80GB` in `H100-80GB`.
     Bad:
         An entry is kept for at least 36 hours.
