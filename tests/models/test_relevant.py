@@ -1,5 +1,6 @@
 """Fields that change caches: none passes unread."""
 
+import json
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -7,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from swacalc.models import FAMILIES, FieldError, Geometry, read_geometry
+from swacalc.models import FAMILIES, FieldError, Geometry, read_config, read_geometry
 from swacalc.models.relevant import HARMLESS, KINDS, kind_of
 
 Read = Callable[..., Geometry]
@@ -108,6 +109,18 @@ def test_what_is_harmless_is_in_the_table() -> None:
     """Every exception is one: its name has the form of a field that changes caches."""
     assert all(map(kind_of, HARMLESS))
     assert all(kind.says and kind.names for kind in KINDS)
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [("is_causal", False), ("use_bidirectional_attention", True), ("is_encoder_decoder", True)],
+)
+def test_fields_outside_the_language_model(
+    configs: Mapping[str, Any], field: str, value: object
+) -> None:
+    """Who sees whom is read outside `text_config` too."""
+    with pytest.raises(FieldError, match=field):
+        read_config(json.dumps(configs[GEMMA] | {field: value}), "config.json")
 
 
 class Watched(dict[str, object]):

@@ -3,13 +3,16 @@
 import re
 
 from swacalc.errors import Place, UnreadableError
-from swacalc.models.declared import QUANTIZED, SHARED
+from swacalc.models.declared import QUANTIZED, STORING
 from swacalc.models.families import FAMILIES, family_of, read_geometry
 from swacalc.models.fields import FieldError
 from swacalc.models.geometry import Geometry
 
 MAX_BYTES = 4 << 20
 MAX_DIGITS = 30
+
+# The fields that may stand outside `text_config` and hold for the language model in it too.
+_SHARED = (*STORING, "is_causal", "use_bidirectional_attention", "is_encoder_decoder")
 
 
 def read_config(
@@ -97,8 +100,8 @@ def _language_model(config: dict[str, object]) -> dict[str, object]:
 
 
 def _shared(outer: dict[str, object], inner: dict[str, object]) -> dict[str, object]:
-    """The fields of the language model, with those outside it that say how values are stored."""
-    shared = {name: outer[name] for name in SHARED if outer.get(name) is not None}
+    """The fields of the language model, with those outside it that hold for it too."""
+    shared = {name: outer[name] for name in _SHARED if outer.get(name) is not None}
     for name, value in shared.items():
         if inner.get(name, value) not in (None, value):
             hint = "the file outside text_config says otherwise"

@@ -19,8 +19,8 @@ _SECTIONS = ("quantization_config", "compression_config", QUANTIZED)
 _DTYPES = ("dtype", "torch_dtype")
 _SCHEMES = ("kv_cache_scheme", "kv_cache_quant_algo")
 
-# The fields that may stand outside `text_config` and hold for the language model in it too.
-SHARED = (*_SECTIONS, *_DTYPES)
+# The fields that say how values are stored.
+STORING = (*_SECTIONS, *_DTYPES)
 
 _DTYPE_FORMATS = {
     "bfloat16": "bf16",
