@@ -7,6 +7,7 @@ from swacalc.checks.claim_rules import (
     unquoted_number,
     unreadable,
 )
+from swacalc.checks.figure_rule import figure_against_words
 from swacalc.checks.findings import Rule
 from swacalc.checks.lock_rules import not_locked, section_changed
 from swacalc.checks.mathematics_rules import figure_off, unit_mismatch
@@ -26,6 +27,7 @@ RULES: tuple[Rule, ...] = (
     unquoted_number,
     no_evidence,
     tag_mismatch,
+    figure_against_words,
     section_not_found,
     words_not_found,
     section_changed,

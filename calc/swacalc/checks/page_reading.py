@@ -5,8 +5,9 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from swacalc.checks import set_aside
-from swacalc.checks.agreement import Agreement, Verdict
+from swacalc.checks.agreement import Agreement
 from swacalc.checks.claim_links import claim_links
+from swacalc.checks.comparison import Verdict
 from swacalc.checks.findings import Project
 from swacalc.checks.page_comments import read_comments
 from swacalc.checks.pages import ClaimLink, Number, WrittenPage

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+from swacalc.checks.comparison import Verdict
+from swacalc.checks.figure_rule import figure_against_words
 from swacalc.checks.findings import Finding, Project
 from swacalc.checks.pages import ClaimLink, Number, WrittenPage
 from swacalc.checks.rule import rule
@@ -85,14 +87,24 @@ def figure_differs(project: Project) -> Iterator[Finding]:
     """
     for page in project.pages.values():
         for number in page.numbers:
-            if number.link and number.verdict and number.verdict.differs:
-                yield _differs(number, number.link.claim, number.verdict.differs)
+            link, verdict = number.link, number.verdict
+            if link and verdict and verdict.differs and not _is_excused(project, link, verdict):
+                yield _differs(number, link.claim, verdict.differs)
+
+
+def _is_excused(project: Project, link: ClaimLink, verdict: Verdict) -> bool:
+    """Whether a number repeats the words of a claim that is reported to contradict itself."""
+    code = figure_against_words.code
+    ignored = any(item.rule == code for item in project.claims.claims[link.claim].ignore)
+    return verdict.worded and code in project.asked and not ignored
 
 
 _DIFFERS = {
     "unknown": "{text} is not understood as a number with a unit",
     "unit": "{text} is in another unit than the claim",
     "number": "{text} is not what the claim says",
+    "direction": "{text} is told as another part, what is gone as what is left or the other way",
+    "denied": "{text} is what the claim says, but the words deny it",
     "relation": "{text} stands in another relation than in the claim",
     "formula": "{text} is a formula that is not understood",
 }

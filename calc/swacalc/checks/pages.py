@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from swacalc.errors import Place
 
 if TYPE_CHECKING:
-    from swacalc.checks.agreement import Verdict
+    from swacalc.checks.comparison import Verdict
     from swacalc.documents.page import Link
 
 
@@ -73,6 +73,15 @@ def covers(item: Ignored, place: Place) -> bool:
     if item.fault or block is None or None in (block.line, block.end_line, place.line):
         return False
     return (block.line or 0) <= (place.line or 0) <= (block.end_line or 0)
+
+
+def repeated(page: WrittenPage) -> frozenset[str]:
+    """The claims whose words a page repeats although their figures say another thing."""
+    return frozenset(
+        number.link.claim
+        for number in page.numbers
+        if number.link and number.verdict and number.verdict.worded
+    )
 
 
 class Coverage(NamedTuple):

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from swacalc.checks.catalogue import RULES
+from swacalc.checks.figure_rule import figure_against_words
 from swacalc.checks.findings import Finding, Project, Report, Rule
 from swacalc.checks.page_files import (
     NO_PAGES,
@@ -18,6 +19,7 @@ from swacalc.checks.page_files import (
     page_texts,
     site_address,
 )
+from swacalc.checks.pages import repeated
 from swacalc.checks.proof_rule import known_proofs
 from swacalc.checks.suppressions import suppressed
 from swacalc.claims.load import Loaded, load, no_collection
@@ -124,6 +126,8 @@ def restricted(report: Report, paths: Sequence[Path], root: Path) -> Report:
 
     `-` is the page that was read from standard input.
 
+    A page that repeats the words of a claim that contradicts itself has the finding at that claim.
+
     Raises:
         UnreadableError: a path does not exist.
     """
@@ -136,8 +140,15 @@ def restricted(report: Report, paths: Sequence[Path], root: Path) -> Report:
     paths_of = {finding.place.path for finding in report.findings} | report.project.pages.keys()
     kept = {path for path in paths_of if lies_in((root / path).resolve(), wanted)}
     pages = {path: page for path, page in report.project.pages.items() if path in kept}
+    torn = {
+        (figure_against_words.code, claim) for page in pages.values() for claim in repeated(page)
+    }
     return replace(
         report,
-        findings=[finding for finding in report.findings if finding.place.path in kept],
+        findings=[
+            finding
+            for finding in report.findings
+            if finding.place.path in kept or (finding.code, finding.claim) in torn
+        ],
         project=replace(report.project, pages=MappingProxyType(pages)),
     )

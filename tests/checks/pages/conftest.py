@@ -29,6 +29,8 @@ FIGURES = {
     "fold": ("k", "ratio", "author-reported", "about", "437"),
     "share": ("s", "ratio", "author-reported", "equals", "10%"),
     "fell": ("p", "ratio", "mechanism", "equals", "57.1%"),
+    "rose": ("g", "ratio", "author-reported", "equals", "1/4"),
+    "shrunk": ("z", "ratio", "author-reported", "about", "437"),
     "price": ("c", "USD/Mtoken", "author-reported", "equals", "0.003 USD/Mtoken"),
     "most": ("m", "ratio", "author-reported", "at-most", "5%"),
     "few": ("f", "s", "author-reported", "under", "2 s"),
@@ -45,8 +47,15 @@ STALE = f"""\
       en: A page has 64 tokens of 32 rows since 10 September 2026, version 1.2.3, the 3rd.
       zh: 一页有 64 个 token。
     figure: {{symbol: stale, relation: equals, value: "48 tokens"}}
+    ignore: [{{rule: CLM107, reason: "it stands for one that nobody has mended"}}]
     {EVIDENCE}
 """
+# What the statements of some claims say; the others say nothing that has a number.
+STATEMENTS = {
+    "fell": "The price fell by 57.1%.",
+    "rose": "The load rose by 1/4.",
+    "shrunk": "It is about 437 times smaller.",
+}
 NO_FIGURE = f"""\
   - id: two-points
     tag: mechanism
@@ -57,7 +66,7 @@ NO_FIGURE = f"""\
 
 def _claim(name: str, symbol: str, tag: str, relation: str, value: str) -> str:
     figure = f'{{symbol: {symbol}, relation: {relation}, value: "{value}"}}'
-    statement = "{en: A claim with a figure.}"
+    statement = f"{{en: {STATEMENTS.get(name, 'A claim with a figure.')}}}"
     head = f"  - id: {name}\n    tag: {tag}\n    statement: {statement}\n"
     return f"{head}    figure: {figure}\n    {EVIDENCE}\n"
 

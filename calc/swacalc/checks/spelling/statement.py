@@ -5,56 +5,69 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import NamedTuple
 
+from swacalc.checks.spelling.direction import REACH, direction
 from swacalc.checks.spelling.numerals import numeral
-from swacalc.checks.spelling.reading import MONEY_SIGNS, Spelling
-from swacalc.checks.spelling.relations import NEAR, relations
-from swacalc.checks.spelling.units import SCALES, UNIT, unit_of
+from swacalc.checks.spelling.reading import (
+    FORMS_WITHOUT_FIGURE,
+    MONEY_SIGNS,
+    Spelling,
+    spellings,
+)
+from swacalc.checks.spelling.relations import relations
+from swacalc.checks.spelling.units import MILLION, SCALES, UNIT, unit_of
 from swacalc.quantity import Quantity, Unit
 
-_SMALLER = re.compile(
-    r"\s(?:times\s)?(?:smaller|less|fewer|lower|shorter|cheaper|reduction|decrease|compression"
-    r"|cuts?|savings?|saved)\b"
-)
-_LARGER = re.compile(
-    r"\s(?:times\s)?(?:larger|bigger|more|higher|greater|longer|faster|the|its|that|increase"
-    r"|as\s(?:large|big|much|many|long|high|fast))\b"
-)
-_HAN_SMALLER = re.compile(r"(?:缩小?|减[少小]?|降低?|压缩|[小少低])了?\s?\Z")
 _RATE_BEFORE = re.compile(
-    rf"(?:\b(?:[Pp]er|[Ee]ach|[Ee]very)[ -]|每[个条]?\s?)(?P<unit>{UNIT})[^.;。；\d]{{0,40}}\Z"
+    r"(?:\b(?:[Pp]er|[Ee]ach|[Ee]very)[ -]|每(?P<million>百万\s?)?[个条]?\s?)"
+    rf"(?P<unit>{UNIT})[^.;。；\d]{{0,40}}\Z"
 )
+_FACTOR = re.compile(r"\bfactor\sof\s(?:(?:about|roughly|nearly|approximately|some)\s|[≈~])?\Z")
+_PART_OF = re.compile(rf"(?i:half|quarter|third|eighth|tenth)\s(?:of\s)?an?\s(?P<unit>{UNIT})\Z")
 
 
 class Statement(NamedTuple):
     """The relations that the words can mean, and the quantities the number can be read as.
 
-    `step` is that of the last digit, as a part of the number; zero for exact numerals. A number
-    that is `plain` says nothing of its unit.
+    There is no relation where the words deny the number. `step` is that of the last digit, as a
+    part of the number; zero for exact numerals. A number that is `plain` says nothing of its unit.
+    `direction` is one of `DIRECTIONS`, or empty where the words tell none.
     """
 
     relations: tuple[str, ...]
     readings: tuple[Quantity, ...]
     step: Fraction
     plain: bool
+    direction: str = ""
 
 
 def state(text: str, spelling: Spelling) -> Statement:
     """What a number found in `text` states there."""
-    before = text[max(0, spelling.lead - NEAR) : spelling.lead]
-    after = text[spelling.end : spelling.end + NEAR]
+    before = text[max(0, spelling.lead - REACH) : spelling.lead]
+    after = text[spelling.end : spelling.end + REACH]
     number, step = numeral(spelling.numeral)
+    form = _form(spelling, number, before)
+    found = direction(before, after, form)
     readings = tuple(
         Quantity(number=value, unit=unit)
         for unit, scale in _units(text, spelling)
-        for value in _values(number * scale, spelling, before, after)
+        for value in _values(number * scale, form, found)
     )
-    found = (
-        ("at-least",) if "+" in text[spelling.start : spelling.end] else relations(before, after)
-    )
-    if "about" in found:
+    told = ("at-least",) if "+" in text[spelling.start : spelling.end] else relations(before, after)
+    if "about" in told:
         step = _hedged(number, step)
     part = step / number if number else Fraction(0)
-    return Statement(found, readings, part, spelling.form == "plain")
+    plain = spelling.form == "plain" and form != "fold"
+    return Statement(told, readings, part, plain, found)
+
+
+def _form(spelling: Spelling, number: Fraction, before: str) -> str:
+    """What kind of number it is to `direction`; a plain number below one is a share."""
+    if spelling.form == "times" or (spelling.form == "part" and number > 1):
+        return "fold"
+    if spelling.form == "plain" and _FACTOR.search(before):
+        return "fold"
+    shares = spelling.form in ("part", "percent") or (spelling.form == "plain" and number < 1)
+    return "share" if shares and not spelling.unit else "amount"
 
 
 def _hedged(number: Fraction, step: Fraction) -> Fraction:
@@ -64,21 +77,11 @@ def _hedged(number: Fraction, step: Fraction) -> Fraction:
     return step
 
 
-def _values(number: Fraction, spelling: Spelling, before: str, after: str) -> Iterator[Fraction]:
-    """The number, and what it says of the smaller thing: 8 times smaller is 1/8."""
-    if spelling.form not in ("times", "part", "percent"):
-        yield number
-        return
-    smaller = bool(_SMALLER.match(after) or _HAN_SMALLER.search(before))
-    if spelling.form == "times" or (spelling.form == "part" and number > 1):
-        if not smaller:
-            yield number
-        if number and not _LARGER.match(after):
-            yield 1 / number
-        return
+def _values(number: Fraction, form: str, found: str) -> Iterator[Fraction]:
+    """The number; 8 times, without a word of larger or smaller, may be either of two ratios."""
     yield number
-    if smaller:
-        yield (100 if spelling.form == "percent" else 1) - number
+    if form == "fold" and not found and number:
+        yield 1 / number
 
 
 def _units(text: str, spelling: Spelling) -> Iterator[tuple[Unit, int]]:
@@ -86,6 +89,10 @@ def _units(text: str, spelling: Spelling) -> Iterator[tuple[Unit, int]]:
     scales = SCALES.get(spelling.scale, (1,))
     if spelling.form == "percent":
         yield unit_of(spelling.unit or "%", spelling.below), 1
+        return
+    if spelling.below and (part_of := _PART_OF.search(text[spelling.start : spelling.end])):
+        # Half a byte is a part of a byte, half per byte would be a rate.
+        yield unit_of(part_of["unit"]), 1
         return
     if spelling.form in ("times", "part") and not spelling.unit:
         yield unit_of("", spelling.below), 1
@@ -104,4 +111,12 @@ def _units(text: str, spelling: Spelling) -> Iterator[tuple[Unit, int]]:
         yield unit_of("param"), 10**9
     before = _RATE_BEFORE.search(text, 0, spelling.start) if words else None
     if before and not spelling.below:
-        yield unit_of(words, (before["unit"],)), scales[0]
+        divisor = (MILLION if before["million"] else "") + before["unit"]
+        yield unit_of(words, (divisor,)), scales[0]
+
+
+def numbers_in(text: str) -> Iterator[tuple[Spelling, Statement]]:
+    """The numbers of a text with what each states; dates and versions are none."""
+    for spelling in spellings(text, ((0, len(text)),)):
+        if spelling.form not in FORMS_WITHOUT_FIGURE:
+            yield spelling, state(text, spelling)

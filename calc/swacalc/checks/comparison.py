@@ -1,0 +1,148 @@
+"""Comparing what a number states with what a claim gives."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import NamedTuple
+
+from swacalc.checks.spelling import DIRECTIONS, Statement
+from swacalc.quantity import Quantity, relation_text, text
+from swacalc.quantity.interval import ABOUT_TOLERANCE
+
+
+class Verdict(NamedTuple):
+    """How a number compares: `differs` is one of `ORDER`, and empty where it does not.
+
+    `rounded` tells that it agrees only as a rounded number; `said` is what the claim says.
+    `worded` tells that it is what the claim's words say, although its figure is another.
+    """
+
+    differs: str
+    rounded: bool = False
+    said: str = ""
+    worded: bool = False
+
+
+class Said(NamedTuple):
+    """A quantity that a claim gives, with the relations and the directions that fit it.
+
+    Where there is no direction, the claim speaks of a difference, and any will do.
+    """
+
+    relations: tuple[str, ...]
+    quantity: Quantity
+    plain: bool = False
+    directions: tuple[str, ...] = ("left",)
+
+
+# The worst first: a number in another unit is further off than one with another relation.
+ORDER = ("unit", "number", "direction", "denied", "relation", "")
+_LOOSE = ("equals", "about")
+# The relation to what is left, where the one to what is gone is known.
+_MIRRORED = {"at-least": "at-most", "at-most": "at-least", "over": "under", "under": "over"}
+
+
+def shown(said: Said) -> str:
+    """What a claim says, for people."""
+    return f"{relation_text(said.relations[0])}{text(said.quantity)}"
+
+
+def compare(said: Statement, other: Said) -> Verdict:
+    """The verdict on the reading of a number that comes nearest to what a claim gives."""
+    verdicts = [
+        verdict for reading in said.readings for verdict in _against_each(said, reading, other)
+    ]
+    return max(verdicts, key=lambda verdict: ORDER.index(verdict.differs))
+
+
+def fits(reading: Quantity, other: Quantity) -> bool:
+    """Whether two units agree; of two counts, which have no dimension, the names must."""
+    if not reading.unit.fits(other.unit):
+        return False
+    names = (reading.unit.powers, other.unit.powers)
+    return bool(reading.unit.dimension) or () in names or names[0] == names[1]
+
+
+class _Pair(NamedTuple):
+    """A number and a claim's in the same terms, with the relation of the number.
+
+    `numbers` are as they stand, `wanted` is what the claim would have there; `own` are the numbers
+    as the claim would give them.
+    """
+
+    relations: tuple[str, ...]
+    numbers: tuple[Fraction, ...]
+    wanted: Fraction
+    own: tuple[Fraction, ...]
+
+
+def _against_each(said: Statement, reading: Quantity, other: Said) -> Iterator[Verdict]:
+    """The verdicts on a reading, one for each direction that the claim can mean."""
+    if not (said.plain or other.plain or fits(reading, other.quantity)):
+        yield Verdict("unit")
+        return
+    numbers: tuple[Fraction, ...] = (reading.base,)
+    if said.plain or other.plain:
+        # A number without a unit, as in a column of a table, is in the claim's.
+        numbers = (reading.base, reading.number * other.quantity.unit.scale)
+    pairs = list(_pairs(said, numbers, other))
+    if not pairs or all(pair.numbers != pair.own for pair in pairs):
+        yield Verdict("direction" if _is_near(said, numbers, other) else "number")
+    for pair in pairs:
+        yield _judged(said, pair, other)
+
+
+def _pairs(said: Statement, numbers: tuple[Fraction, ...], other: Said) -> Iterator[_Pair]:
+    """The number and the claim's in the same terms, once for each direction of the claim."""
+    wanted = other.quantity.base
+    if not said.direction or not other.directions or said.direction in other.directions:
+        yield _Pair(said.relations, numbers, wanted, numbers)
+    elif wanted < 0 and said.direction == "gone":
+        turned = tuple(-number for number in numbers)
+        yield _Pair(_mirrored(said.relations), turned, wanted, turned)
+    elif not other.quantity.unit.powers:
+        here = DIRECTIONS[said.direction]
+        for meant in map(DIRECTIONS.__getitem__, other.directions):
+            told = said.relations if here.falls == meant.falls else _mirrored(said.relations)
+            own = tuple(meant.number(here.share(number)) for number in numbers)
+            yield _Pair(told, numbers, here.number(meant.share(wanted)), own)
+
+
+def _mirrored(told: tuple[str, ...]) -> tuple[str, ...]:
+    """The relations to the rest; that to nearly all of something has no name."""
+    return tuple(_MIRRORED.get(name, name) for name in told if name in (*_MIRRORED, *_LOOSE))
+
+
+def _judged(said: Statement, pair: _Pair, other: Said) -> Verdict:
+    """Compare numbers as they stand with the wanted one, and in the claim's terms with its own."""
+    exact, base = pair.wanted in pair.numbers, other.quantity.base
+    rounded = any(word in _LOOSE for word in other.relations) and any(
+        _rounds(said, number, pair.wanted) and abs(own - base) <= ABOUT_TOLERANCE * abs(base)
+        for number, own in zip(pair.numbers, pair.own, strict=True)
+    )
+    if not exact and not rounded:
+        return Verdict("number")
+    if not said.relations:
+        return Verdict("denied")
+    return Verdict("" if _kept(pair.relations, other, exact=exact) else "relation", not exact)
+
+
+def _is_near(said: Statement, numbers: tuple[Fraction, ...], other: Said) -> bool:
+    """Whether a number would be the claim's if the words told of the same part."""
+    wanted = other.quantity.base
+    return wanted in numbers or any(_rounds(said, number, wanted) for number in numbers)
+
+
+def _rounds(said: Statement, number: Fraction, wanted: Fraction) -> bool:
+    """Whether a number is another one in fewer digits, or close to it as its words say."""
+    distance = abs(number - wanted)
+    near = distance <= ABOUT_TOLERANCE * abs(wanted)
+    if said.step:
+        return near and distance <= abs(number * said.step) / 2
+    return near and "about" in said.relations
+
+
+def _kept(told: tuple[str, ...], other: Said, *, exact: bool) -> bool:
+    """Whether the relation is the claim's; about marks a number that is rounded, too."""
+    if any(word in other.relations for word in told):
+        return True
+    return "equals" in other.relations and "about" in told and not exact

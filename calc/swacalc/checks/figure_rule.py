@@ -1,0 +1,44 @@
+"""The rule about a claim's figure and its own words."""
+
+from collections.abc import Iterator
+
+from swacalc.checks.agreement import figure_of
+from swacalc.checks.comparison import shown
+from swacalc.checks.contradiction import contradictions
+from swacalc.checks.findings import Finding, Project
+from swacalc.checks.rule import rule
+
+
+@rule("CLM107")
+def figure_against_words(project: Project) -> Iterator[Finding]:
+    """Does the figure of every claim agree with the numbers of the claim's own words?
+
+    In each language of the statement, and in the words of each piece of evidence, the numbers that
+    could be the figure are those in its unit, in its unit without the divisor (a row has 288 bytes
+    for 288 B/entry), with its number in another unit, and for a figure with a value plain numbers.
+    Where there are such, one has to agree in value, unit and relation. Words of evidence may leave
+    the relation out. While a claim contradicts itself, pages that repeat its words are not blamed.
+
+    Why:
+        A figure that was changed without its statement makes every page look wrong that is right,
+        and a translation that was forgotten tells its readers the old figure.
+    Not seen:
+        Words without a number that could be the figure, such as a formula told in words. A number
+        that agrees by chance beside the one that is out of date. Which of the two is right.
+    Bad:
+        statement: {en: It is kept for at least 72 hours.}
+        figure: {symbol: T_global, relation: at-least, value: "48 h"}
+    Good:
+        statement: {en: It is kept for at least 72 hours.}
+        figure: {symbol: T_global, relation: at-least, value: "72 h"}
+    """
+    for claim in project.all_claims():
+        said = figure_of(project, claim)
+        if said is None or claim.figure is None:
+            continue
+        found = [f"{each.where} says {each.words}" for each in contradictions(claim, said)]
+        if found:
+            place = claim.figure.places["value" if claim.figure.value else "formula"]
+            message = f"the figure is {shown(said)}, but {', '.join(found)}"
+            hint = "change the figure, or the words that are out of date"
+            yield Finding(code="CLM107", place=place, message=message, hint=hint, claim=claim.id)

@@ -1,0 +1,55 @@
+"""Denials of a number: `not about 1/8`, `isn't`, `no longer`, `不是`, `并非`, `is wrong`."""
+
+import re
+
+# What may stand between a denial and its number: a verb of being, having or taking, which follows
+# at once where it has an ending of its own, and small words.
+_VERB = (
+    "is|are|was|were|do|does|did|will|would|can|could|has|had|takes|took|needs|uses|occupies|keeps"
+    "|holds|lasts|stays|lives|stores|costs|requires|reaches|equals|amounts|measures|runs|sees"
+    "|contains|gives|makes|gets|comes|goes|fills"
+)
+_LIGHT = (
+    "be|been|have|take|taken|need|needed|use|used|occupy|occupied|keep|kept|hold|held|last|lasted"
+    "|stay|stayed|live|store|stored|cost|require|required|reach|reached|equal|amount|measure|run|see"
+    "|contain|give|make|get|come|go|fill|even|really|actually|quite|just|yet|always|ever|any|more"
+    "|still|now|necessarily|as|up|down|it|them|this|that|the|an?|its|of|for|to|at|in|by|on|with"
+    "|merely|simply|fully|all|case|share"
+)
+_NOT = (
+    r"not(?!\sonly)|never|cannot|no|no\slonger|nor|neither|hardly|scarcely"
+    r"|rather\sthan|instead\sof|anything\sbut|far\sfrom|nothing\slike|other\sthan|all\sbut"
+    r"|nowhere\snear|fail(?:s|ed)?\sto"
+    r"|(?:is|are|was|were|does|do|did|would|could|should|has|have|had|need|must|ai|ca|wo)n['’]t"
+)
+_BEFORE = re.compile(
+    rf"(?<![\w-])(?i:{_NOT})(?:\s(?i:{_VERB}))?(?:\s(?i:{_LIGHT})){{0,8}}\s?[$¥￥(“\"]?\Z"
+)
+
+_HAN_NOT = (
+    "并不|并非|绝非|绝不|决不|从不|从未|不再|不会|不能|不可|不得|无法|没有|没|未|不|而非|非|≠|!="
+)
+_HAN_LIGHT = (
+    "是|为|占用?|占据|需要?|要|用|存[放储活]?|保[留存持]|留|驻留|有"
+    "|达到?|等于|会|能|再|只|仅|过|了|到|在|说"
+)
+_HAN_BEFORE = re.compile(
+    rf"(?:{_HAN_NOT})\s?(?:(?:{_HAN_LIGHT}){{1,4}}\s?(?:[^，。；：、,;:]{{1,20}}\s?的\s?)?)?\Z"
+)
+_AFTER = re.compile(
+    r"\s(?:(?:is|are|was|were)\s(?:simply\s|just\s)?(?:wrong|false|untrue|incorrect|outdated"
+    r"|(?:not|no\slonger)\s(?:true|right|correct|valid|the\scase))"
+    r"|(?:(?:is|are|was|were|does|do)n['’]t|(?:does|do)\snot|no\slonger)\s"
+    r"(?:true|right|correct|the\scase|holds?|appl(?:y|ies)))\b"
+    r"|\s?(?:的说法)?(?:是错的|是错误的|不成立|不再成立|不正确|不对|有误|已过时)"
+)
+
+
+def denied_before(before: str) -> bool:
+    """Whether the words before a number and its relation deny it."""
+    return bool(_BEFORE.search(before) or _HAN_BEFORE.search(before))
+
+
+def denied_after(after: str) -> bool:
+    """Whether the words after a number say that it is wrong."""
+    return bool(_AFTER.match(after))
