@@ -14,8 +14,8 @@ def figure_against_words(project: Project) -> Iterator[Finding]:
     """Does the figure of every claim agree with the numbers of the claim's own words?
 
     In each language of the statement, and in the words of each piece of evidence, the numbers that
-    could be the figure are those in its unit, in its unit without the divisor (a row has 288 bytes
-    for 288 B/entry), with its number in another unit, and for a figure with a value plain numbers.
+    could be the figure are those in its unit, in its unit without the divisor (bytes of a row for
+    bytes per entry), with its number in another unit, and for a figure with a value plain numbers.
     Where there are such, one has to agree in value, unit and relation. Words of evidence may leave
     the relation out. While a claim contradicts itself, pages that repeat its words are not blamed.
 
