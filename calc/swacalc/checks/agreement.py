@@ -19,7 +19,6 @@ from swacalc.claims.types import Claim
 from swacalc.derivations.from_claims import figure_value
 from swacalc.errors import InputError, MathError
 
-
 # What a number may be beside the figure, when the claim's statement says the same.
 _BESIDE = ("unit", "number", "direction")
 

@@ -86,21 +86,10 @@ def _values(number: Fraction, form: str, found: str) -> Iterator[Fraction]:
 
 def _units(text: str, spelling: Spelling) -> Iterator[tuple[Unit, int]]:
     """The units that the words can mean, each with the factor of a scale before it."""
+    if fixed := _fixed_unit(text, spelling):
+        yield fixed, 1
+        return
     scales = SCALES.get(spelling.scale, (1,))
-    if spelling.form == "percent":
-        yield unit_of(spelling.unit or "%", spelling.below), 1
-        return
-    if spelling.below and (part_of := _PART_OF.search(text[spelling.start : spelling.end])):
-        # Half a byte is a part of a byte, half per byte would be a rate.
-        yield unit_of(part_of["unit"]), 1
-        return
-    if spelling.form in ("times", "part") and not spelling.unit:
-        yield unit_of("", spelling.below), 1
-        return
-    if spelling.form == "ordinal":
-        # A place in a row is no count: the 20th layer is not 20 layers.
-        yield unit_of(spelling.form), 1
-        return
     words = MONEY_SIGNS.get(spelling.unit, spelling.unit)
     if words == "B" and spelling.scale == "M":
         scales = scales[:1]
@@ -113,6 +102,19 @@ def _units(text: str, spelling: Spelling) -> Iterator[tuple[Unit, int]]:
     if before and not spelling.below:
         divisor = (MILLION if before["million"] else "") + before["unit"]
         yield unit_of(words, (divisor,)), scales[0]
+
+
+def _fixed_unit(text: str, spelling: Spelling) -> Unit | None:
+    """The unit of what has no scale: a percentage, a part, a place in a row; None for the rest."""
+    if spelling.form == "percent":
+        return unit_of(spelling.unit or "%", spelling.below)
+    if spelling.below and (part_of := _PART_OF.search(text[spelling.start : spelling.end])):
+        # Half a byte is a part of a byte, half per byte would be a rate.
+        return unit_of(part_of["unit"])
+    if spelling.form in ("times", "part") and not spelling.unit:
+        return unit_of("", spelling.below)
+    # A place in a row is no count: the 20th layer is not 20 layers.
+    return unit_of(spelling.form) if spelling.form == "ordinal" else None
 
 
 def numbers_in(text: str) -> Iterator[tuple[Spelling, Statement]]:
