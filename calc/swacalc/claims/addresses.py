@@ -1,4 +1,4 @@
-"""Addresses of sources: https, or http on the loopback, in the signs that RFC 3986 gives them."""
+"""Addresses of sources: https or http, in the characters that RFC 3986 gives them."""
 
 import re
 from urllib.parse import quote
@@ -9,8 +9,7 @@ _SIGNS = "A-Za-z0-9._~:/?#@!$&'()*+,;=%\\[\\]-"
 _PORT = "(?::(?:[0-9]{1,4}|[1-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5]))?"
 _LABEL = "[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?"
 _HOST = rf"{_LABEL}(?:\.{_LABEL})*\.?"
-_LOOPBACK = r"127\.0\.0\.1|localhost|\[::1\]"
-_AUTHORITY = f"(?:https://{_HOST}|http://(?:{_LOOPBACK})){_PORT}"
+_AUTHORITY = rf"https?://(?:{_HOST}|\[::1\]){_PORT}"
 _ADDRESS = re.compile(rf"{_AUTHORITY}(?:[/?#][{_SIGNS}]*)?")
 _NO_SIGN = re.compile(f"[^{_SIGNS}]")
 
@@ -24,7 +23,7 @@ def parse_address(text: str) -> str:
     """The address that a text is.
 
     Raises:
-        TextError: it holds a sign that no address has, or is not https with a host's name.
+        TextError: it holds a sign that no address has, or is not https or http with a host's name.
     """
     if odd := _NO_SIGN.search(text):
         message = f"an address has no {odd[0]!r}"
