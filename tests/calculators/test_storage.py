@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from swacalc.calculators.answer import Answer
-from swacalc.calculators.caches import pool, retain
+from swacalc.calculators.caches import pool, pool_notes, retain
 from swacalc.calculators.storage import Network, storage
 from swacalc.derivations.derivation import Derivation
 from swacalc.derivations.ledger import Ledger
@@ -150,6 +150,17 @@ def test_a_pool_holds_whole_windows(
     assert number(found, "pool_bytes") == space
     windows = number(found, "windows")
     assert windows * 1351680 <= space < (windows + 1) * 1351680
+
+
+def test_a_pool_says_that_no_time_is_known_only_while_none_is(
+    ledger: Ledger, networks: Mapping[str, Network]
+) -> None:
+    """The note that no claim gives a time to live goes as soon as one does."""
+    sizes = {"dram": parse_quantity("1 TiB")}
+    told = ledger["TTL"]._replace(origin="claim", ref="ttl", value=parse_quantity("5 min"))
+    notes = [pool(each, networks[FLASH], sizes).notes for each in (ledger, {**ledger, "TTL": told})]
+    assert set(notes[0]) - set(notes[1]) == set(pool_notes(ledger))
+    assert len(pool_notes(ledger)) == 1
 
 
 @few

@@ -10,7 +10,7 @@ from swacalc.errors import InputError
 from swacalc.quantity import Quantity
 
 MACHINES = 1
-NO_TTL = "the report says that pooled windows live for minutes, and gives no number"
+_NO_TTL = "the report says that pooled windows live for minutes, and gives no number"
 
 
 def pool(ledger: Ledger, network: Network, given: Mapping[str, Quantity]) -> Answer:
@@ -30,7 +30,13 @@ def pool(ledger: Ledger, network: Network, given: Mapping[str, Quantity]) -> Ans
     )
     names = ["swa_window_bytes", "pool_bytes", "windows"]
     names += ["sessions_per_second"] if "TTL" in given else []
-    return answer("pool", symbols, {name: name for name in names}, (*network.notes(), NO_TTL))
+    notes = (*network.notes(), *pool_notes(ledger))
+    return answer("pool", symbols, {name: name for name in names}, notes)
+
+
+def pool_notes(ledger: Ledger) -> tuple[str, ...]:
+    """What a reader has to know of the time that windows live, where no claim gives one."""
+    return () if "TTL" in ledger and ledger["TTL"].origin else (_NO_TTL,)
 
 
 def retain(

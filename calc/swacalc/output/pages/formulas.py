@@ -10,7 +10,7 @@ from fractions import Fraction
 from typing import Any
 
 from swacalc.calculators.bounds import BOUNDS, Bound
-from swacalc.calculators.caches import MACHINES, NO_TTL
+from swacalc.calculators.caches import MACHINES, pool_notes
 from swacalc.calculators.engines import ENGINE_SYMBOLS, ENGINES, Engine
 from swacalc.calculators.replaying import USUAL, WASHOUT
 from swacalc.calculators.storage import ASSUMPTIONS, Network
@@ -77,7 +77,7 @@ def formulas_script(claims: ClaimSet, networks: Sequence[Network]) -> str:
         },
         "engines": {name: _engine(name, rule) for name, rule in ENGINES.items()},
         "bounds": {name: _bound(bound) for name, bound in BOUNDS.items() if name in formulas},
-        "notes": {AGAINST: ASSUMPTIONS, "pool": [NO_TTL], "layers": [WASHOUT]},
+        "notes": {AGAINST: ASSUMPTIONS, "pool": pool_notes(ledger), "layers": [WASHOUT]},
         "tags": TAGS,
         "units": _units(),
     }
