@@ -11,6 +11,7 @@ from types import MappingProxyType
 import pytest
 
 from swacalc.checks import Finding, check_loaded, choose
+from swacalc.checks.page_files import Pages
 from swacalc.checks.records import is_record
 from swacalc.claims.load import Loaded, load
 from swacalc.output.pages import Made, made_of
@@ -83,7 +84,7 @@ def others(tmp_path_factory: pytest.TempPathFactory) -> Others:
 def judged(loaded: Loaded, made: Made) -> Iterator[Finding]:
     """What the rules about pages find on the generated pages that are prose."""
     texts = {f"{REFERENCE}/{path}": text for path, text in made.texts.items()}
-    pages = [path for path in texts if path.endswith(".md")]
+    pages = Pages(tuple(path for path in texts if path.endswith(".md")))
     whole = replace(loaded, texts=MappingProxyType({**loaded.texts, **texts}))
     rules = choose(("DOC401", "DOC402", "DOC403", "DOC404", "DOC406"))
     yield from check_loaded(whole, rules, pages=pages).findings

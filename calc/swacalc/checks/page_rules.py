@@ -68,14 +68,14 @@ def figure_differs(project: Project) -> Iterator[Finding]:
     Every number in the text of a link is judged, a date, a version and a number in words too. One
     has no unit where nothing, punctuation or a word that goes on with the sentence follows it. Any
     other word or sign that belongs to it has to be a unit that is known, or stand in the claim's
-    statement: `72 fortnights` is not understood. Counts allow words before their noun, as in `128
+    statement: `36 fortnights` is not understood. Counts allow words before their noun, as in `64
     most recent tokens`; hours and bytes allow none that would make others of them.
 
     Why:
         A page is read by more people than a claim, so the page is where an old figure does harm.
     Not seen:
         What the number is said of: a right number beside the wrong noun passes. The word behind a
-        link whose number has no unit, `[72](…) rows`, unless it is a unit that is known or usual.
+        link whose number has no unit, `[36](…) rows`, unless it is a unit that is known or usual.
         The name of a model or an address in the text of a link. How long a month is: it is taken
         at its mean length. Numbers in pictures, in attributes such as a title, in hidden
         elements, and what a script adds.
