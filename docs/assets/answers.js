@@ -130,9 +130,15 @@ function refuse(refusal, known) {
   throw new Refusal(`refused: ${refusal.reason}`, refusal.hint);
 }
 
+/** The values of a model's symbols in one format: those that all formats share, and its own. */
+function ofFormat(model, format) {
+  const { symbols: shared, formats } = models[model];
+  return ofModel({ ...shared, ...formats[format].symbols });
+}
+
 /** The symbols of a stored model, those of a context among them where one is given. */
 function stored({ model, format }, given) {
-  const parts = [...ofModel(models[model].formats[format].symbols), ...givenParts(given)];
+  const parts = [...ofFormat(model, format), ...givenParts(given)];
   if (!given.has("context")) return parts;
   const known = new Symbols([...parts, ...usuals("storage", new Symbols(parts), given)]);
   const kept = Object.entries(models[model].context);
@@ -141,7 +147,7 @@ function stored({ model, format }, given) {
 
 /** The two figures of a predecessor that a comparison needs, under their names there. */
 function predecessor(model) {
-  const known = new Symbols(ofModel(models[model].formats.native.symbols));
+  const known = new Symbols(ofFormat(model, "native"));
   const names = ["global_bytes_per_token", ...(models[model].windows ? ["swa_window_bytes"] : [])];
   return names.map((name) => ({ ...known.value(name), name: `${name}_v4` }));
 }

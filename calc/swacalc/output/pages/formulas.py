@@ -48,8 +48,8 @@ symbols   by name: unit, tag, and the exact value in base units where a claim gi
 formulas  by symbol: a function of exact arithmetic and of a lookup of names
 figures   by calculator, in order: the symbol that each shows and the options that it needs;
           `layers` says that it has a value for each layer `l`
-models    by id: exact values of symbols, by part of equal layers for a replay and by format for
-          storage, and what layers keep of a context as functions
+models    by id: exact values of symbols, by part of equal layers for a replay, those of all formats
+          and those of each for storage, and what layers keep of a context as functions
 engines   by name: the symbols of the hit that each adopts and of what it refuses, with the reason
 defaults  by calculator: what it takes for the options that are left out"""
 
@@ -134,7 +134,7 @@ def _model(network: Network) -> dict[str, Any]:
         "title": network.geometry.title,
         "windows": network.has_windows,
         "parts": part_records(network),
-        "formats": format_records(network.geometry),
+        **format_records(network.geometry),
         "context": {name: function(each) for name, each in kept_of(network.geometry).items()},
     }
 

@@ -46,13 +46,24 @@ def _stack(network: Network, part: str) -> dict[str, Any]:
 
 
 def format_records(geometry: Geometry) -> dict[str, Any]:
-    """What the entries of each format take, and the notes on it."""
+    """The symbols that all formats share, and of each format its own and the notes on it."""
     names = (layout.format for layout in geometry.layouts)
     networks = {name: Network(geometry=geometry, form=name) for name in names}
-    return {
-        name: {"notes": network.notes(), "symbols": _values(network.symbols())}
-        for name, network in networks.items()
+    values = {name: _values(network.symbols()) for name, network in networks.items()}
+    first, *others = values.values()
+    shared = {
+        name: value
+        for name, value in first.items()
+        if all(other.get(name) == value for other in others)
     }
+    formats = {
+        name: {
+            "notes": networks[name].notes(),
+            "symbols": {each: value for each, value in own.items() if each not in shared},
+        }
+        for name, own in values.items()
+    }
+    return {"symbols": shared, "formats": formats}
 
 
 def _values(symbols: Mapping[str, Derivation]) -> dict[str, Any]:
