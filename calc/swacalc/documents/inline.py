@@ -61,7 +61,7 @@ class Run:
         self._close_html_link(len(self._content))
 
     def _add(self, text: str, start: int, width: int) -> None:
-        if self._elements.hidden:
+        if self._elements.hidden.open:
             return
         self.pieces.append((self._length, *locate(self.found, start), width))
         self.parts.append(text)
@@ -160,7 +160,7 @@ class Run:
         shown = read_html("", self._content[start:end])
         text = " ".join(piece.text for piece in shown)
         self._add_marked("math", text, start, end - start)
-        self._elements.hide(MATH)
+        self._elements.hidden.begin(MATH)
 
     def _open_link(self, child: Token, start: int) -> None:
         bare = child.info == "auto"

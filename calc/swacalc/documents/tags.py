@@ -6,8 +6,10 @@ from html import unescape
 from typing import NamedTuple
 
 from swacalc.documents.elements import BREAKS, GROUPS, KINDS, LISTS
+from swacalc.documents.hidden import Hidden
 
-# What a browser shows nothing of. Unlike in a copy of a source, buttons and menus are the page's.
+# What a browser shows nothing of. Unlike in a copy of a source, buttons and menus are the page's,
+# and struck text is still read.
 HIDDEN = frozenset(("script", "style", "title", "template", "noscript"))
 CODE = frozenset(("code", "pre", "kbd", "samp"))
 MATH = "math"
@@ -17,9 +19,6 @@ SIGNS: Mapping[str, str] = {"sup": "^", "sub": "_"}
 EDGES = (
     LISTS | GROUPS | BREAKS | frozenset((*KINDS, "td", "th", "option", "select", "button", "rt"))
 )
-_VOID = frozenset(("area", "br", "col", "embed", "hr", "img", "input", "link", "meta", "wbr"))
-# What needs no end tag: the next one of its kind ends it.
-_UNCLOSED = frozenset(("p", "li", "dt", "dd", "tr", "td", "th", "option"))
 
 _NAME = re.compile(r"<(?P<close>/?)(?P<name>[A-Za-z][A-Za-z0-9-]*)")
 _ATTRIBUTE = re.compile(
@@ -38,10 +37,8 @@ class Tag(NamedTuple):
     @property
     def hides(self) -> bool:
         """Whether nothing is shown of the element that the tag begins."""
-        if self.closes or self.name in _VOID:
-            return False
         unseen = "hidden" in self.attributes or _UNSEEN.search(self.attributes.get("style", ""))
-        return self.name in HIDDEN or bool(unseen)
+        return not self.closes and (self.name in HIDDEN or bool(unseen))
 
 
 def read_tag(text: str) -> Tag | None:
@@ -57,37 +54,21 @@ def read_tag(text: str) -> Tag | None:
 
 
 class Elements:
-    """What the elements that are open make of a text: `hidden` names one of which nothing shows."""
+    """What the elements that are open make of a text: hidden, or code."""
 
     def __init__(self) -> None:
-        self.hidden = ""
+        self.hidden = Hidden()
         self.code = 0
-        self._depth = 0
 
     def take(self, tag: Tag) -> bool:
         """Take a tag in; whether it stands where something is shown."""
-        if self.hidden and not self._ends_by_itself(tag):
-            self._leave(tag)
+        if self.hidden.open and self._stays_hidden(tag):
             return False
         if tag.hides:
-            self.hide(tag.name)
+            self.hidden.begin(tag.name)
         elif tag.name in CODE:
             self.code = max(self.code - 1, 0) if tag.closes else self.code + 1
-        return not self.hidden
+        return not self.hidden.open
 
-    def hide(self, name: str) -> None:
-        """Show nothing until an element ends."""
-        self.hidden, self._depth = name, 1
-
-    def _ends_by_itself(self, tag: Tag) -> bool:
-        """Whether the hidden element ends where another begins, as a paragraph and a cell do."""
-        same = tag.name == self.hidden and self.hidden in _UNCLOSED
-        ends = not tag.closes and (same or (self.hidden == "p" and tag.name in EDGES))
-        self.hidden = "" if ends else self.hidden
-        return ends
-
-    def _leave(self, tag: Tag) -> None:
-        """A hidden element ends where as many of its name have ended as have begun."""
-        if tag.name == self.hidden:
-            self._depth += -1 if tag.closes else 1
-            self.hidden = self.hidden if self._depth else ""
+    def _stays_hidden(self, tag: Tag) -> bool:
+        return self.hidden.end(tag.name) if tag.closes else self.hidden.start(tag.name)
