@@ -120,7 +120,7 @@ HTML = [
     "<center>`{}`</center>",
     "<p>Some words <sup>{}</sup></p>",
     "<p><ruby>{}<rt>kept</rt></ruby></p>",
-    "<p>Some words<br>{}<br/>more.</p>",
+    "<p>Some words:<br>{}<br/>And so on.</p>",
 ]
 ANCHOR = f'<a class="x" href="{PAGE}#lifetime">'
 
