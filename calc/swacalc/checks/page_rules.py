@@ -136,8 +136,8 @@ def bare_number(project: Project) -> Iterator[Finding]:
     Not seen:
         Code, front matter, hidden elements, pictures, attributes, formulas in environments of
         LaTeX, and what a script adds. Numbers that are set aside are counted and not judged, plain
-        numbers and those of a noun that is no unit among them. Numbers in words without a unit. What
-        stands in the name of a model, such as `80GB` in `H100-80GB`.
+        numbers and those of a noun that is no unit among them. Numbers in words without a unit.
+        What stands in the name of a model, such as `80GB` in `H100-80GB`.
     Bad:
         An entry is kept for at least 36 hours.
     Good:
