@@ -112,6 +112,16 @@ def test_what_no_claim_gives_is_said(tells: Tells, call: Call) -> None:
     assert tells("that is the pool; the claims give no number.", *own)
 
 
+def test_a_project_without_the_symbol_is_told_what_is_taken(
+    tells: Tells, call: Call, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In a project that lacks a symbol the help says what the command takes: the shipped claims."""
+    assert call("init", "own")[0] == 0
+    monkeypatch.chdir("own")
+    assert tells(SHARE.format("10%"), "pool")
+    assert "the shipped claims are used" in "".join(call("pool", "--dram", "2TiB")[1:])
+
+
 @pytest.mark.parametrize("folder", ["missing", "faulty"])
 def test_a_help_is_shown_whatever_state_the_claims_are_in(
     folder: str, tells: Tells, tmp_path: Path

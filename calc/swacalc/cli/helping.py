@@ -1,14 +1,18 @@
 """Help that says what the claims give; it is made when it is shown, so that no start waits."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from copy import copy
 from pathlib import Path
 from typing import Any
 
 from typer.core import TyperCommand, TyperOption
 
+from swacalc.cli.choosing import Chosen, with_claims
 from swacalc.cli.options import open_ledger
-from swacalc.errors import UnreadableError
+from swacalc.derivations.ledger import Ledger
+from swacalc.derivations.symbols import Symbols
+from swacalc.errors import MissingError, UnreadableError
 
 
 class Claimed(TyperCommand):
@@ -17,28 +21,36 @@ class Claimed(TyperCommand):
     def get_help(self, ctx: Any) -> str:
         """The help, with the numbers of the claims that are named before `--help`, or the usual."""
         folder = ctx.params.get("claims")
-        say = _sayer(Path(folder) if folder else None)
+        names = [name for each in self.params if (name := _parts(each)[1])]
+        say = _sayer(Path(folder) if folder else None, names)
         shown = copy(self)
         shown.params = [_told(each, say) for each in self.params]
         return super(Claimed, shown).get_help(ctx)
 
 
+def _parts(option: Any) -> tuple[str, str, str]:
+    """The help of an option before a symbol, the symbol, and what comes after it."""
+    words = option.help if isinstance(option, TyperOption) else ""
+    before, _, rest = (words or "").partition("{")
+    name, _, after = rest.partition("}")
+    return before, name, after
+
+
 def _told(option: Any, say: Callable[[str], str]) -> Any:
-    if not isinstance(option, TyperOption) or "{" not in (option.help or ""):
+    before, name, after = _parts(option)
+    if not name:
         return option
     told = copy(option)
-    before, _, rest = (option.help or "").partition("{")
-    name, _, after = rest.partition("}")
     told.help = f"{before}{say(name)}{after}"
     return told
 
 
-def _sayer(folder: Path | None) -> Callable[[str], str]:
+def _sayer(folder: Path | None, names: Sequence[str]) -> Callable[[str], str]:
     """What says a number of the claims in words; a help is shown whatever state they are in."""
     from swacalc.output.said import said_of
 
     try:
-        ledger = open_ledger(folder)
+        ledger = _ledger(folder, names)
     except UnreadableError:
         return lambda _: "the claims cannot be read"
 
@@ -49,3 +61,21 @@ def _sayer(folder: Path | None) -> Callable[[str], str]:
         return f"{found.text} by the claim {found.claim}" if found.claim else found.text
 
     return say
+
+
+def _ledger(folder: Path | None, names: Sequence[str]) -> Ledger:
+    """The ledger that the command itself would take for these symbols, whole or not.
+
+    Raises:
+        UnreadableError: it cannot be read.
+    """
+    tried = list[Ledger]()
+
+    def run(taken: Chosen) -> None:
+        tried.append(open_ledger(taken.folder))
+        for name in names:
+            Symbols(tried[-1]).entry(name)
+
+    with suppress(MissingError):
+        with_claims(folder, run)
+    return tried[-1]
