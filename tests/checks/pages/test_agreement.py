@@ -50,7 +50,13 @@ RIGHT = {
         "最近 128 个 token",
         *("2^7 tokens", "2⁷", "128 most recent tokens", "128 long-lived visible tokens"),
         *("the last 128", "128 of them", "128 tokens each", "最近 128 个可见的词元", "128 个"),
-        *("128 of the last tokens", "一百二十八个词元", "128, and no more", "128 個詞元"),
+        *(
+            "one hundred and twenty-eight tokens",
+            "128 of the last tokens",
+            "一百二十八个词元",
+            "128, and no more",
+            "128 個詞元",
+        ),
     ],
     "window-bytes": [
         "1,351,680 bytes",
@@ -215,6 +221,10 @@ NOT_UNDERSTOOD = {
             "128 GPUs",
         ),
         *(
+            "EUR 128",
+            "A$128",
+            "128 H",
+            "128‱",
             "128 dozen tokens",
             "128 pairs of tokens",
             "128 more tokens",
@@ -223,6 +233,7 @@ NOT_UNDERSTOOD = {
         ),
     ],
     "share": ["10 bp", "10,5%", "10 points", "10 pct", "10°"],
+    "exact-eighth": ["1/8 fortnight", "1/8 moons", "1/8²", "12.5% hours", "1/8/2", "⅛ kWh"],
     "window-bytes": ["1.35.168 bytes", "1351680 words", "1,351,680 byte pages", "13,51,680 bytes"],
     "bytes": ["890 Gb/token", "890 B/token²", "890 bytes per token/moon"],
 }
@@ -257,7 +268,7 @@ OTHERWISE = {
             "in 2026",
             "version 1.2.8",
         ),
-        *("128 / day", "128 thousand tokens", "May 20", "12:30", "9 月"),
+        *("128 / day", "USD 128 tokens", "128 thousand tokens", "May 20", "12:30", "9 月"),
     ],
     "window-bytes": ["1,351,680 bits", "1.351.681 bytes", "1 351 681 bytes", "1'351'681 bytes"],
     "share": ["10‰", "10 ppm", "10% per hour", "10%/token", "二成"],

@@ -88,7 +88,7 @@ def _is_glued(text: str, at: int) -> bool:
     sign, last = text[at], text[at - 1]
     if sign.isalpha() or sign == "_":
         return not "\u3400" <= sign <= "\u9fff" and last.isascii() and last.isalnum()
-    return unicodedata.category(sign) in ("No", "Lm", "Mn", "Sc", "So")
+    return unicodedata.category(sign) in ("No", "Lm", "Mn", "Sc", "So") or sign == "‱"
 
 
 def _measures(unit: str) -> bool:

@@ -47,9 +47,11 @@ DIGITS = rf"\d{{0,60}}[{VULGAR}]|{_POWERED}|{_EXPONENT}|{_RATIO}|{_SLASHED}|{_DO
 
 _ONE = "|".join(sorted(_ONES[1:], key=len, reverse=True))
 _TEN = "|".join(_TENS)
+_BELOW_100 = rf"(?:(?:{_TEN})(?:[- ](?:{_ONE}))?|{_ONE})(?![a-z])"
+_POWER_WORD = f"(?:{'|'.join(_POWERS)})"
 CARDINAL = (
-    rf"(?:(?:{_TEN})(?:[- ](?:{_ONE}))?|{_ONE}|an?(?=\s(?:{'|'.join(_POWERS)})))"
-    rf"(?:\s(?:{'|'.join(_POWERS)}))*"
+    rf"(?:{_BELOW_100}|an?(?=\s{_POWER_WORD}))"
+    rf"(?:\s{_POWER_WORD}(?:,?\s(?:and\s)?{_BELOW_100})?)*"
 )
 _PART = "halves|" + "|".join(f"{part}s?" for part in sorted(_PARTS, key=len, reverse=True))
 # "A third of" is a fraction, "a third party" is not one.
@@ -131,7 +133,7 @@ def decimal(text: str) -> tuple[Fraction, Fraction]:
 
 
 def _words(text: str) -> Fraction:
-    words = re.split(r"[-\s]", text)
+    words = re.split(r"[-\s,]+", text)
     last = words[-1]
     if part := _part(last):
         return Fraction(_cardinal(words[:-1]) if len(words) > 1 else 1, part)
@@ -149,7 +151,14 @@ def _part(word: str) -> int:
 
 
 def _cardinal(words: list[str]) -> int:
-    number = 0
-    for word in words:
-        number = number * _POWERS[word] if word in _POWERS else number + _SMALL[word]
-    return number
+    total = section = 0
+    for word in filter(lambda word: word != "and", words):
+        power = _POWERS.get(word, 0)
+        if power > _POWERS["hundred"]:
+            total, section = (
+                (total + section) * power if not section else total + section * power,
+                0,
+            )
+        else:
+            section = section * power if power else section + _SMALL[word]
+    return total + section

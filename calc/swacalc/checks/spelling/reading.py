@@ -5,11 +5,12 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
-from swacalc.checks.spelling import han, numerals
+from swacalc.checks.spelling import han, money, numerals
 from swacalc.checks.spelling.attached import Attached, compound, noun, unread
 from swacalc.checks.spelling.dates import DATE, month_before
 from swacalc.checks.spelling.names import name_end
 from swacalc.checks.spelling.units import (
+    COUNTED,
     HAN_FIRST,
     MILLION,
     MILLIONS,
@@ -28,11 +29,6 @@ _TIMES = (
     rf"[-\s]?fold(?![a-z])|\stimes(?=\s(?:{_COMPARED})\b|\s?[^\w\s]|\s?\Z)|\s?倍"
     r"|[×xX✕](?![\w×(])|\s[×✕](?=\s*(?:\Z|[.,;:)，。；：）]))"
 )
-# Of the currencies only dollars and yuan are known; another sign makes a number of another one.
-_MONEY = r"(?<![A-Z])(?:US)?\$|[¥￥]|(?<![A-Za-z])(?:USD|CNY|RMB)\s?(?=\d)"
-_OTHER_MONEY = (
-    r"[A-Z]{1,2}\$|[€£₩₹₽฿₫₴₺₪₦₱¢₿]|(?<![A-Za-z])(?:EUR|GBP|JPY|HKD|TWD|KRW|INR)\s?(?=\d)"
-)
 # What can follow Chinese numerals; most often they are parts of words, such as 统一.
 _AFTER_HAN = rf"\sA-Za-z%％‰分点點半倍成{HAN_FIRST}"
 _RANGE = re.compile(r"\s?(?:–|—|-|~|to|and|or|至|到|和|或)\s?")
@@ -43,7 +39,6 @@ _BARE = re.compile(
     rf"|(?=[百千万萬亿億十]*[零〇{han.ONES}])[{han.HAN}]{{2,}}(?:{han.POINT}[{han.HAN}]+)?)"
 )
 _ORDINALS = ("st", "nd", "rd", "th")
-MONEY_SIGNS = {"$": "USD", "US$": "USD", "¥": "CNY", "￥": "CNY"}
 FORMS_WITHOUT_FIGURE = ("date", "version", "name")
 
 
@@ -77,7 +72,7 @@ def _pattern() -> re.Pattern[str]:
         (?P<date>(?=\d)(?<![\w.-])(?:{DATE})) | (?P<version>(?=\d)(?<![A-Za-z0-9_.])(?:{_VERSION}))
         | (?:
             (?P<part>(?=[A-Za-z])(?<![A-Za-z-])(?i:{numerals.PARTS}|{numerals.FOLDS})|{numerals.HAN_PARTS})
-            | (?P<money>{_MONEY}|{_OTHER_MONEY})?
+            | (?P<money>{money.SIGN}\s?)?
               (?: (?P<digits>(?<![A-Za-z0-9_.,^])(?:{numerals.DIGITS}))\+?
                 | (?P<word>(?=[A-Za-z])(?<![A-Za-z-])(?i:{numerals.CARDINAL})
                   |{han.CARDINAL}) )
@@ -93,7 +88,7 @@ def _pattern() -> re.Pattern[str]:
 @cache
 def _beginnings(*, words: bool) -> re.Pattern[str]:
     """Where a number can begin; a text without a numeral's words need not be searched for them."""
-    signs = f"{numerals.BEGINNING % _AFTER_HAN}|{_MONEY}|{_OTHER_MONEY}"
+    signs = f"{numerals.BEGINNING % _AFTER_HAN}|{money.SIGN}"
     return re.compile(f"{signs}|{numerals.BEGINNING_WORD}" if words else signs)
 
 
@@ -144,57 +139,60 @@ def _limit(at: int, within: Sequence[tuple[int, int]]) -> int:
 
 
 def _read(text: str, match: re.Match[str], limit: int) -> Spelling | None:
-    date, version, part, money, digits, word, scale, percent, times, unit, below = match.groups()
+    date, version, part, sign, digits, word, scale, percent, times, unit, below = match.groups()
     start, end = match.span()
     numeral = part or digits or word or match[0]
     if stop := name_end(text, start, end):
-        sized = percent or times or money or (unit and unit != "B")
+        sized = percent or times or sign or (unit and unit != "B")
         if not (limit and sized):
             return Spelling(start, max(stop, end), start, "name", numeral)
     if date or version:
         return Spelling(start, end, start, "date" if date else "version", numeral)
-    form = _form(match)
+    begin, paid = money.currency(text, start, (sign or "").strip()) if digits else (start, "")
+    form = _form(match, paid)
     if form == "plain":
         if word:
             return None
         if (month := month_before(text, start, numeral)) >= 0:
             return Spelling(month, end, month, "date", numeral)
     spelling = Spelling(
-        start,
+        begin,
         end,
-        start,
+        begin,
         form,
         numeral,
         words=bool(word or part),
         scale=scale or "",
-        unit=_unit(unit, money, percent),
+        unit=_unit(unit, paid, percent),
         below=tuple(_divisors(below)) if below else (),
     )
-    if text[:start].rstrip(" ").endswith("第"):
+    if "第" in text[max(0, start - 2) : start].rstrip()[-1:]:
         return spelling._replace(form="ordinal", unit="")
     return _with_rest(text, spelling, limit)
 
 
-def _form(match: re.Match[str]) -> str:
-    for form in ("percent", "times", "unit", "money"):
+def _form(match: re.Match[str], paid: str) -> str:
+    for form in ("percent", "times", "unit"):
         if match[form]:
             return form
+    if paid:
+        return "money"
     if match["below"]:
         return "unit"
     return "part" if match["part"] or _is_part(match["digits"] or "") else "plain"
 
 
-def _unit(unit: str | None, money: str | None, percent: str | None) -> str:
+def _unit(unit: str | None, paid: str, percent: str | None) -> str:
     if percent:
         return "‰" if percent.endswith(("‰", "mil", "mille")) else ""
-    if money and unit and name_of(unit) not in ("USD", "CNY"):
-        return f"{money.strip()} {unit}"
-    return unit or (money or "").strip()
+    if paid and unit and name_of(unit) != money.KNOWN.get(paid):
+        return f"{paid} {unit}"
+    return unit or paid
 
 
 def _with_rest(text: str, spelling: Spelling, limit: int) -> Spelling:
     """The number with what else belongs to it; of one that is bound, nothing may be left unread."""
-    if spelling.form == "money" and not name_of(MONEY_SIGNS.get(spelling.unit, spelling.unit)):
+    if spelling.form == "money" and spelling.unit not in money.KNOWN:
         return spelling._replace(form="unknown", measures=True)
     rest = _rest(text, spelling, limit)
     if rest is None:
@@ -212,7 +210,17 @@ def _rest(text: str, spelling: Spelling, limit: int) -> Attached | None:
         limit = limit or len(text)
         return unread(text, end, limit) or noun(text, end, limit)
     rest = unread(text, end, limit)
+    if rest is None and limit and spelling.form in ("part", "percent", "times"):
+        return _of_part(text, end, limit)
     return compound(text, end, limit) if rest is None and _is_singular(text, spelling) else rest
+
+
+def _of_part(text: str, end: int, limit: int) -> Attached | None:
+    """The unit that a ratio cannot have: any but that of a count, of which it is a part."""
+    named = noun(text, end, limit)
+    if named is None or (name_of(named.unit) in COUNTED if named.known else not named.measures):
+        return None
+    return named._replace(known=False, measures=True)
 
 
 def _is_singular(text: str, spelling: Spelling) -> bool:

@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import NamedTuple
 
+from swacalc.checks.spelling import money
 from swacalc.checks.spelling.direction import REACH, direction
 from swacalc.checks.spelling.numerals import numeral
 from swacalc.checks.spelling.reading import (
     FORMS_WITHOUT_FIGURE,
-    MONEY_SIGNS,
     Spelling,
     spellings,
 )
@@ -90,7 +90,7 @@ def _units(text: str, spelling: Spelling) -> Iterator[tuple[Unit, int]]:
         yield fixed, 1
         return
     scales = SCALES.get(spelling.scale, (1,))
-    words = MONEY_SIGNS.get(spelling.unit, spelling.unit)
+    words = money.KNOWN.get(spelling.unit, spelling.unit)
     if words == "B" and spelling.scale == "M":
         scales = scales[:1]
     for scale in scales:

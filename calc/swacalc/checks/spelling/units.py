@@ -164,4 +164,5 @@ def name_of(words: str) -> str:
     if plain in _BY_WORD:
         return _BY_WORD[plain]
     plain = re.sub(rf"^[{MEASURES}轮]\s?(?=.)", "", plain).lower()
-    return _BY_WORD.get(plain) or _BY_WORD.get(plain.removesuffix("s"), "")
+    found = plain if plain in _BY_WORD else plain.removesuffix("s")
+    return "" if found in _SYMBOLS else _BY_WORD.get(found, "")
