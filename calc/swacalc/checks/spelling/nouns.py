@@ -36,7 +36,7 @@ HOME = words("us american chinese")
 MEASURES = words(
     """
     b kb mb gb tb pb hz khz mhz ghz w kw mw wh kwh j kj v a mah m cm mm km mi ft kg g mg lb oz
-    bps kbps mbps gbps fps qps rps tps rpm bp pp db px dpi ops tops iops pct fortnight decade
+    bps kbps mbps gbps fps qps rps tps rpm bp pp db px dpi iops pct fortnight decade
     century quarter season moon hertz watt joule volt amp meter metre mile inch foot feet yard gram
     pound ounce ton tonne euro yen cent rupee degree dozen
     块钱 塊錢 分 刻 时辰 時辰 旬 季度 世纪 世紀 克 千克 公斤 斤 米 千米 公里 瓦 千瓦 赫 赫兹
