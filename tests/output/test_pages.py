@@ -11,7 +11,7 @@ from typing import Any
 
 import markdown
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from swacalc.checks import check_loaded
@@ -67,6 +67,7 @@ class TestText:
         assert markdown.markdown(source, extensions=EXTENSIONS).startswith("<p>")
         assert words(rendered(source)) == words(text)
 
+    @example("&#0")
     @given(texts | marks)
     def test_a_cell_is_what_it_says(self, text: str) -> None:
         """A text stays within its cell, as prose, as code and within raw HTML."""

@@ -32,8 +32,8 @@ def _inert_start(match: re.Match[str]) -> str:
 
 
 def code(text: str) -> str:
-    """A code span, also in a table."""
-    return f"<code>{html(text)}</code>" if set("`|") & set(text) else f"`{visible(text)}`"
+    """A code span, also in a table; Python-Markdown completes an entity in one of backticks."""
+    return f"<code>{html(text)}</code>" if set("`|&") & set(text) else f"`{visible(text)}`"
 
 
 def html(text: str) -> str:
