@@ -26,11 +26,11 @@ def figure_against_words(project: Project) -> Iterator[Finding]:
         Words without a number that could be the figure, such as a formula told in words. A number
         that agrees by chance beside the one that is out of date. Which of the two is right.
     Bad:
-        statement: {en: It is kept for at least 72 hours.}
-        figure: {symbol: T_global, relation: at-least, value: "48 h"}
+        statement: {en: It is kept for at least 36 hours.}
+        figure: {symbol: T_entry, relation: at-least, value: "48 h"}
     Good:
-        statement: {en: It is kept for at least 72 hours.}
-        figure: {symbol: T_global, relation: at-least, value: "72 h"}
+        statement: {en: It is kept for at least 36 hours.}
+        figure: {symbol: T_entry, relation: at-least, value: "36 h"}
     """
     for claim in project.all_claims():
         said = figure_of(project, claim)
