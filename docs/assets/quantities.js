@@ -14,8 +14,8 @@ const RATIO = parseUnit("ratio");
 const isRatio = (unit) => unit.text === "";
 const WHOLE = "[0-9]{1,100}";
 const DIGITS = `(?:[1-9][0-9]{0,2}(?:,[0-9]{3}){1,30}|${WHOLE})`;
-const NUMBER = `[+\u2212-]?${DIGITS}(?:\\.${WHOLE})?(?:[eE][+-]?[0-9]{1,2})?`;
-const BOTTOM = " ?/ ?(?=0*[1-9])[0-9]{1,100}";
+const NUMBER = `[+\u2212-]?${DIGITS}(?:\\.${WHOLE})?(?:[eE][+\u2212-]?[0-9]{1,2})?`;
+const BOTTOM = `${SPACE}?/${SPACE}?(?=0*[1-9])[0-9]{1,100}`;
 const PREFIX = Object.keys(units.prefixes).sort((one, two) => two.length - one.length).join("|");
 // A unit may begin with 1, as in 1/s, where a space parts it from the number.
 const UNIT_BEGINS = `(?:(?=[A-Za-zµ%$]|μ|‰)|(?<=${SPACE})(?=1${JOINT}))`;
@@ -35,14 +35,14 @@ const PARTS = new RegExp(
 export function parseQuantity(text) {
   const parts = text.match(PARTS)?.groups;
   if (!parts) throw notANumber(text);
-  const below = (parts.bottom ?? "1").replace(/^[ /]+/, "");
+  const below = (parts.bottom ?? "1").replace(/^[^0-9]+/, "");
   const number = div(fraction(parts.top), fraction(below));
   const unit = parts.unit ? parseUnit(parts.unit) : RATIO;
   return { number: mul(number, fromExact(units.prefixes[parts.prefix] ?? "1")), unit };
 }
 
 function fraction(text) {
-  const plain = text.replace("\u2212", "-").replaceAll(",", "");
+  const plain = text.replaceAll("\u2212", "-").replaceAll(",", "");
   const [, sign, whole, part = "", power = "0"] = plain.match(/^([+-]?)(\d+)(?:\.(\d+))?(?:e(.+))?$/i);
   const shift = Number(power) - part.length;
   const digits = BigInt(sign + "1") * BigInt(whole + part);

@@ -29,9 +29,13 @@ READ = {
     "250 ms": (Fraction(1, 4), "s"),
     "10%": (Fraction(1, 10), ""),
     "1/8": (Fraction(1, 8), ""),
+    "1\N{NO-BREAK SPACE}/\N{NO-BREAK SPACE}8": (Fraction(1, 8), ""),
+    "1 /\N{NARROW NO-BREAK SPACE}8 h": (450, "s"),
+    "72\N{NARROW NO-BREAK SPACE}/8": (9, ""),
     "0.125": (Fraction(1, 8), ""),
     "\N{MINUS SIGN}1/8": (Fraction(-1, 8), ""),
     "2e-3": (Fraction(1, 500), ""),
+    "2e\N{MINUS SIGN}3": (Fraction(1, 500), ""),
     "1,351,680": (1_351_680, ""),
     "128k": (128_000, ""),
     "128Ki": (131_072, ""),
@@ -140,6 +144,8 @@ PIECES = (
     *("layer", "windows", "hours", "ratio", "e3", "Mtoken", "١", "token/s", " 1/s"),
 )
 near_quantities = st.lists(st.sampled_from(PIECES), max_size=8).map("".join)
+_SIGNS = st.text("+-\N{MINUS SIGN}/ \N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}e%", max_size=3)
+near_numbers = st.tuples(st.just("8"), _SIGNS, st.just("2"), _SIGNS).map("".join)
 READERS: dict[str, tuple[Callable[[str], object], str]] = {
     "quantity": (parse_quantity, quantity_pattern()),
     "ratio": (parse_ratio, ratio_pattern()),
@@ -156,7 +162,9 @@ def _accepts(read: Callable[[str], object], text: str) -> bool:
 
 
 @pytest.mark.parametrize("name", READERS)
-@given(text=near_quantities | st.sampled_from([*READ, *REFUSED]) | st.text(max_size=12))
+@given(
+    text=near_quantities | near_numbers | st.sampled_from([*READ, *REFUSED]) | st.text(max_size=12)
+)
 def test_pattern_and_reader_accept_the_same(name: str, text: str) -> None:
     """A text matches the pattern for editors exactly when the reader takes it."""
     read, pattern = READERS[name]

@@ -10,8 +10,8 @@ from swacalc.quantity.units import JOINT, PREFIXES, RATIO, SPACE, Unit, parse_un
 _MINUS = "\N{MINUS SIGN}"
 _WHOLE = "[0-9]{1,100}"
 _DIGITS = rf"(?:[1-9][0-9]{{0,2}}(?:,[0-9]{{3}}){{1,30}}|{_WHOLE})"
-_NUMBER = rf"[+{_MINUS}-]?{_DIGITS}(?:\.{_WHOLE})?(?:[eE][+-]?[0-9]{{1,2}})?"
-_BOTTOM = " ?/ ?(?=0*[1-9])[0-9]{1,100}"
+_NUMBER = rf"[+{_MINUS}-]?{_DIGITS}(?:\.{_WHOLE})?(?:[eE][+{_MINUS}-]?[0-9]{{1,2}})?"
+_BOTTOM = f"{SPACE}?/{SPACE}?(?=0*[1-9])[0-9]{{1,100}}"
 _PREFIX = f"(?:{'|'.join(sorted(PREFIXES, key=len, reverse=True))})"
 # A unit may begin with 1, as in 1/s, where a space parts it from the number.
 _UNIT_BEGINS = f"(?:(?=[A-Za-zµ%$]|μ|‰)|(?<={SPACE})(?=1{JOINT}))"
