@@ -2,42 +2,18 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import cache
 from typing import Any, NamedTuple
 
-from swacalc.checks.spelling import han, money, numerals
+from swacalc.checks.spelling import grammar, money, numerals
 from swacalc.checks.spelling.attached import Attached, compound, noun, unread
-from swacalc.checks.spelling.dates import DATE, month_before
+from swacalc.checks.spelling.dates import month_before
 from swacalc.checks.spelling.names import name_end
 from swacalc.checks.spelling.units import (
     COUNTED,
-    HAN_FIRST,
     MILLION,
-    MILLIONS,
-    SCALE,
-    UNIT,
     name_of,
 )
 
-_PERCENT = r"\s?[%％‰]|\s?per\s?(?:cent|mille?)(?![a-z])|\s?个百分点|\s?個百分點"
-_GAP = "(?:[ \u00a0\u2009\u202f]|-)?"
-# Digits with dots are a version only where no unit makes them a number.
-_VERSION = rf"(?>\d+(?:\.\d+){{2,}}\w*)(?!{_GAP}{UNIT}|{_PERCENT})"
-_PER = r"\s?/\s?|\s(?:per|an?|each|every|for\s(?:an?|each|every))\s(?:single\s)?|每[个個条條]?\s?"
-_COMPARED = r"as|the|its|than|that|over|[a-z]+(?:er|ess|ore)"
-_TIMES = (
-    rf"[-\s]?fold(?![a-z])|\stimes(?=\s(?:{_COMPARED})\b|\s?[^\w\s]|\s?\Z)|\s?倍"
-    r"|[×xX✕](?![\w×(])|\s[×✕](?=\s*(?:\Z|[.,;:)，。；：）]))"
-)
-# What can follow Chinese numerals; most often they are parts of words, such as 统一.
-_AFTER_HAN = rf"\sA-Za-z%％‰分点點半倍成{HAN_FIRST}"
-_RANGE = re.compile(r"\s?(?:–|—|-|~|to|and|or|至|到|和|或)\s?")
-# Numerals in words that have no unit; 一 alone and "one" are pronouns more often.
-_BARE = re.compile(
-    rf"(?<![A-Za-z-])(?i:{numerals.CARDINAL})(?![A-Za-z-])"
-    rf"|(?<![{han.HAN}第])(?:[{han.ONES[1:]}](?=[个個种種类類次份条條，。；、\s]|\Z)"
-    rf"|(?=[百千万萬亿億十]*[零〇{han.ONES}])[{han.HAN}]{{2,}}(?:{han.POINT}[{han.HAN}]+)?)"
-)
 _ORDINALS = ("st", "nd", "rd", "th")
 FORMS_WITHOUT_FIGURE = ("date", "version", "name")
 
@@ -64,39 +40,6 @@ class Spelling(NamedTuple):
     measures: bool = False
 
 
-@cache
-def _pattern() -> re.Pattern[str]:
-    """One number with all that belongs to it; compiled when the first page is read."""
-    return re.compile(
-        rf"""
-        (?P<date>(?=\d)(?<![\w.-])(?:{DATE})) | (?P<version>(?=\d)(?<![A-Za-z0-9_.])(?:{_VERSION}))
-        | (?:
-            (?P<part>(?=[A-Za-z])(?<![A-Za-z-])(?i:{numerals.PARTS}|{numerals.FOLDS})|{numerals.HAN_PARTS})
-            | (?P<money>{money.SIGN}\s?)?
-              (?: (?P<digits>(?<![A-Za-z0-9_.,^])(?:{numerals.DIGITS}))\+?
-                | (?P<word>(?=[A-Za-z])(?<![A-Za-z-])(?i:{numerals.CARDINAL})
-                  |{han.CARDINAL}) )
-          )
-          (?: {_GAP}(?P<scale>{SCALE}) (?={_GAP}{UNIT}|(?![A-Za-z0-9_])) )?
-          (?: (?P<percent>{_PERCENT}) | (?P<times>{_TIMES}) | {_GAP}(?P<unit>{UNIT}) )?
-          (?P<below> (?: (?:{_PER}) (?:(?:{MILLIONS})\s?)?{UNIT} ){{1,2}} )?
-        """,
-        re.VERBOSE,
-    )
-
-
-@cache
-def _beginnings(*, words: bool) -> re.Pattern[str]:
-    """Where a number can begin; a text without a numeral's words need not be searched for them."""
-    signs = f"{numerals.BEGINNING % _AFTER_HAN}|{money.SIGN}"
-    return re.compile(f"{signs}|{numerals.BEGINNING_WORD}" if words else signs)
-
-
-@cache
-def _below() -> re.Pattern[str]:
-    return re.compile(rf"(?:{_PER})(?P<million>(?:{MILLIONS})\s?)?(?P<unit>{UNIT})")
-
-
 def spellings(text: str, within: Sequence[tuple[int, int]] = ()) -> list[Spelling]:
     """The numbers of a text in order; numerals in words only where a unit follows.
 
@@ -106,7 +49,11 @@ def spellings(text: str, within: Sequence[tuple[int, int]] = ()) -> list[Spellin
     found: list[Spelling] = []
     for spelling in _each(text, within):
         last = found[-1] if found else None
-        if last and last.form == "plain" and _RANGE.fullmatch(text, last.end, spelling.start):
+        if (
+            last
+            and last.form == "plain"
+            and grammar.RANGE.fullmatch(text, last.end, spelling.start)
+        ):
             scale = last.scale or spelling.scale
             found[-1] = spelling._replace(scale=scale, **_own(last))
             found.append(spelling._replace(lead=last.lead))
@@ -124,7 +71,7 @@ def _own(spelling: Spelling) -> dict[str, Any]:
 def _each(text: str, within: Sequence[tuple[int, int]]) -> Iterator[Spelling]:
     """The numbers of the whole pattern, tried only where a numeral can begin."""
     words = any(stem in text for stem in numerals.STEMS)
-    beginnings, pattern, at = _beginnings(words=words), _pattern(), 0
+    beginnings, pattern, at = grammar.beginnings(words=words), grammar.pattern(), 0
     while beginning := beginnings.search(text, at):
         match = pattern.match(text, beginning.start())
         at = match.end() if match else beginning.end()
@@ -236,7 +183,7 @@ def _is_singular(text: str, spelling: Spelling) -> bool:
 
 def _bare(text: str, span: tuple[int, int], found: Sequence[Spelling]) -> Iterator[Spelling]:
     """The numerals in words of a span that have no unit that is known."""
-    for match in _BARE.finditer(text, *span):
+    for match in grammar.BARE.finditer(text, *span):
         start, end = match.span()
         taken = any(each.start < end and start < each.end for each in found)
         if not taken and match[0].lower() != "one":
@@ -250,5 +197,5 @@ def _is_part(digits: str) -> bool:
 
 
 def _divisors(below: str) -> Iterator[str]:
-    for match in _below().finditer(below):
+    for match in grammar.below().finditer(below):
         yield (MILLION if match["million"] else "") + match["unit"]
