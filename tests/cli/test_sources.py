@@ -30,13 +30,14 @@ def change(name: str, old: str, new: str) -> None:
     path.write_text(path.read_text(encoding="utf-8").replace(old, new), encoding="utf-8")
 
 
-def test_list_shows_what_was_verified(call: Call) -> None:
-    """Each source with revision, claims, evidence, and since when it was verified."""
+def test_list_shows_how_evidence_was_held(call: Call) -> None:
+    """Each source with its claims, how evidence was held, since when, and against what."""
     code, out, _ = call("sources", "list")
     rows = [line.split() for line in out.splitlines()]
     assert code == 0
-    assert rows[1][:8] == ["report", "report", "v1", "-", "3", "3", "3", "2026-09-30"]
-    assert rows[2][:8] == ["note", "article", "-", "-", "1", "1", "1", "2026-09-30"]
+    assert rows[1][:8] == ["report", "report", "v1", "-", "3", "2", "1", "0"]
+    assert rows[2][:8] == ["note", "article", "-", "-", "1", "1", "0", "0"]
+    assert rows[1][8:10] == ["2026-09-30", "v1"]
 
 
 def test_list_is_json_too(call: Call) -> None:
@@ -46,7 +47,8 @@ def test_list_is_json_too(call: Call) -> None:
     assert (code, document["schema"]) == (0, "swacalc/sources/1")
     report = document["sources"][0]
     assert report["sections"][0] == {"number": "3.1", "heading": "Lifetime"}
-    assert report["evidence"] == {"verified": 3, "unverified": 0}
+    assert report["evidence"] == {"words_held": 2, "section_only": 1, "not_held": 0}
+    assert (report["origin"], report["against"]) == ("primary source", "v1")
     assert (report["locked"], report["line"]) == ("2026-09-30", 2)
 
 
@@ -62,13 +64,20 @@ def test_verify_is_clean_or_finds(call: Call) -> None:
     """0 and a count where all stands, 1 and the findings where a copy says something else."""
     code, out, error = call("sources", "verify", "--copies", "copies")
     assert (code, error) == (0, "")
-    assert out.startswith("clean: 3 claims (evidence: 4 verified, 0 not held against a copy)")
+    said = "clean: 3 claims (evidence: words held 3, section only 1, not held 0)"
+    assert out.splitlines()[-1].startswith(said)
     change("copies/report.md", "72", "48")
     code, out, _ = call("sources", "verify", "--copies", "copies", "--json")
     assert code == 1
     document = json.loads(out)
     assert [finding["code"] for finding in document["findings"]] == ["SRC202", "SRC203"]
-    assert document["summary"]["evidence"] == {"verified": 3, "unverified": 1}
+    assert document["summary"]["evidence"] == {
+        **{"words_held": 2, "section_only": 1, "not_held": 1},
+        "by_origin": {
+            "primary_source": {"words_held": 1, "section_only": 1, "not_held": 1},
+            "secondary_source": {"words_held": 1, "section_only": 0, "not_held": 0},
+        },
+    }
 
 
 def test_verify_has_the_formats_of_check(call: Call) -> None:
@@ -119,10 +128,13 @@ def test_lock_writes_what_check_then_accepts(call: Call) -> None:
     code, out, _ = call("sources", "lock", "--copies", "copies")
     head, note, report = out.splitlines()
     assert (code, head) == (0, "claims/sources.lock: 2 sources")
-    assert note == "  note  0 of 1 verified (never)"
-    assert report.startswith("  report  3 of 3 verified (20")
+    assert note == "  note  words held 0, section only 0, not held 1 (never)"
+    assert report.startswith("  report  words held 2, section only 1, not held 0 (20")
     code, out, _ = call("check")
-    assert (code, out) == (0, "clean: 3 claims (evidence: 3 verified, 1 not held against a copy)\n")
+    assert code == 0
+    assert out.splitlines()[-1] == (
+        "clean: 3 claims (evidence: words held 2, section only 1, not held 1)"
+    )
 
 
 def test_lock_is_json_too(call: Call) -> None:
@@ -132,8 +144,14 @@ def test_lock_is_json_too(call: Call) -> None:
         "schema": "swacalc/lock/1",
         "path": "claims/sources.lock",
         "sources": [
-            {"id": "note", "locked": "2026-09-30", "verified": 1, "unverified": 0},
-            {"id": "report", "locked": "2026-09-30", "verified": 3, "unverified": 0},
+            {
+                **{"id": "note", "locked": "2026-09-30", "against": None},
+                "evidence": {"words_held": 1, "section_only": 0, "not_held": 0},
+            },
+            {
+                **{"id": "report", "locked": "2026-09-30", "against": "v1"},
+                "evidence": {"words_held": 2, "section_only": 1, "not_held": 0},
+            },
         ],
     }
 
@@ -166,7 +184,7 @@ def test_a_check_of_the_lock_alone_loads_no_reader_of_documents(run: Run, tmp_pa
     """What `check` does not need, it does not import: it starts fast."""
     shutil.copytree(CASES / "SRC203" / "good-same", tmp_path / "project")
     done = run("check", "--claims", "project/claims", options=("-X", "importtime"))
-    assert (done.returncode, done.stdout[:6]) == (0, "clean:")
+    assert (done.returncode, done.stdout.splitlines()[-1][:6]) == (0, "clean:")
     assert "swacalc.checks.lock\n" in done.stderr
     assert "swacalc.documents" not in done.stderr
 

@@ -15,6 +15,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from swacalc.checks import check_loaded
+from swacalc.checks.lock import lock_of
 from swacalc.checks.records import MARK
 from swacalc.checks.stale_rule import page_stale, stale_pages
 from swacalc.claims.load import load
@@ -44,9 +45,14 @@ def claim_set() -> ClaimSet:
     return load(ROOT / "claims", root=ROOT).claims
 
 
+def made() -> Made:
+    lock, loaded = lock_of(ROOT / "claims", load(ROOT / "claims", root=ROOT), root=ROOT)
+    return made_of(loaded.claims, lock)
+
+
 @cache
 def generated() -> Made:
-    return made_of(claim_set())
+    return made()
 
 
 def rendered(source: str) -> str:
@@ -91,7 +97,7 @@ class TestFiles:
 
     def test_they_are_alike_each_time(self) -> None:
         """The same claims make the same files, and the same data the same drawing."""
-        assert made_of(claim_set()) == generated()
+        assert made() == generated()
         diagram = next(iter(generated().diagrams.values()))
         assert picture_of(diagram) == picture_of(diagram)
 
@@ -242,3 +248,13 @@ class TestDiagrams:
         with pytest.raises(InputError, match="matplotlib") as refusal:
             write(made, tmp_path)
         assert refusal.value.hint == 'pip install "swacalc[plot]"'
+
+
+def test_the_page_of_sources_says_how_evidence_is_held() -> None:
+    """The page has the numbers of the report, by who speaks, and when each source was locked."""
+    page = generated().texts["sources.md"]
+    assert "| evidence | words held | section only | not held |" in page
+    assert re.search(r"\| own derivation \| 0 \| [1-9][0-9]* \| 0 \|", page)
+    assert re.search(r"locked on [0-9-]+ against 2026-09-19\.", page)
+    bare = made_of(claim_set()).texts["sources.md"]
+    assert re.search(r"\| all \| 0 \| 0 \| [1-9][0-9]* \|", bare)

@@ -4,9 +4,10 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from types import MappingProxyType
 
+from swacalc.claims.types import Source
 from swacalc.documents import Document, load_document
 from swacalc.errors import InputError, did_you_mean, path_text
-from swacalc.root import leads_out
+from swacalc.root import held, leads_out, root_of
 
 SUFFIXES = (".md", ".txt", ".html", ".pdf")
 
@@ -25,6 +26,23 @@ def open_copies(
     paths = {name: path for name in sources if (path := copy_of(folder, name))}
     copies = {name: load_document(path, name=path_text(path, root)) for name, path in paths.items()}
     return MappingProxyType(copies)
+
+
+def own_pages(
+    folder: Path, sources: Mapping[str, Source], root: Path | None = None
+) -> Mapping[str, Document]:
+    """`docs/derivations.md` beside a claims folder, as the copy of its own derivations.
+
+    Raises:
+        UnreadableError: the page leads out of the project, or cannot be read.
+    """
+    beside = folder.absolute().parent
+    path = beside / "docs" / "derivations.md"
+    own = [name for name, source in sources.items() if source.kind == "derivation"]
+    if not own or not path.is_file():
+        return {}
+    copy = load_document(held(path, root_of(beside)), name=path_text(path, root))
+    return dict.fromkeys(own, copy)
 
 
 def copy_of(folder: Path, source: str) -> Path | None:

@@ -9,17 +9,21 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import MappingProxyType
 
+from swacalc.checks.sources import Holding
 from swacalc.claims.files import DATE, ID, WORDS
 from swacalc.claims.load import File, Loaded
 from swacalc.claims.shapes import Items, Key, Record
 from swacalc.claims.texts import Pattern
 from swacalc.claims.types import Places
+from swacalc.root import held, root_of
 
+LOCK = "sources.lock"
 NEVER = "never"
 
 _HEAD = """\
-# Written by `swacalc sources lock`, and compared by `swacalc check`. What was not held against a
-# copy is marked: a source that was verified "never", and words without the digest of a passage.
+# Written by `swacalc sources lock`, and compared by `swacalc check`. "verified" is the day since
+# when a copy is known to be as it is recorded, and "revision" what the source was pinned to then.
+# Words were held where a passage has a digest; without words, only the section is known to exist.
 """
 
 
@@ -58,14 +62,11 @@ class LockedSource:
     evidence: tuple[LockedEvidence, ...] = ()
     places: Places = field(default_factory=dict, compare=False)
 
-    def held(self) -> tuple[LockedEvidence, ...]:
-        """The evidence that was held against a copy: its section, and its words if it has any."""
-        titles = {item.section for item in self.sections}
-        return tuple(
-            item
-            for item in self.evidence
-            if item.section in titles and (item.passage or not item.words)
-        )
+    def how(self, item: LockedEvidence) -> Holding:
+        """How evidence was held: its words, or its section where it has no words."""
+        if item.section not in {section.section for section in self.sections}:
+            return "not held"
+        return "words held" if item.passage else "not held" if item.words else "section only"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -124,6 +125,16 @@ def read_lock(
     texts = MappingProxyType({**loaded.texts, file.shown: file.text})
     faults = (*loaded.faults, *file.faults)
     return None if file.faults else lock, replace(loaded, texts=texts, faults=faults)
+
+
+def lock_of(
+    folder: Path, loaded: Loaded, *, root: Path | None = None
+) -> tuple[Lock | None, Loaded]:
+    """As `read_lock` of the lock in a claims folder, where there is one."""
+    path = folder / LOCK
+    if not path.is_file():
+        return None, loaded
+    return read_lock(held(path, root_of(folder)), loaded, root=root)
 
 
 def lock_text(lock: Lock) -> str:

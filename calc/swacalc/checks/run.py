@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from swacalc.checks.catalogue import RULES
 from swacalc.checks.figure_rule import figure_against_words
 from swacalc.checks.findings import Finding, Project, Report, Rule
+from swacalc.checks.lock import Lock, lock_of
 from swacalc.checks.page_files import (
     NO_PAGES,
     STDIN,
@@ -23,17 +24,14 @@ from swacalc.checks.pages import repeated
 from swacalc.checks.proof_rule import known_proofs
 from swacalc.checks.suppressions import suppressed
 from swacalc.claims.load import Loaded, load, no_collection
+from swacalc.claims.types import Source
 from swacalc.derivations.from_claims import ledger_of
 from swacalc.derivations.symbols import Symbols
 from swacalc.errors import Fault, UnreadableError
-from swacalc.root import held, root_of
 from swacalc.settings import Settings
 
 if TYPE_CHECKING:
-    from swacalc.checks.lock import Lock
     from swacalc.documents import Document
-
-LOCK = "sources.lock"
 
 
 def check(
@@ -47,7 +45,7 @@ def check(
     """Ask the rules about a claims folder, its pages and copies of its sources; write nothing.
 
     The pages are those of the settings, or the usual ones beside the folder, and those that the
-    command line names.
+    command line names. Own derivations are held against `docs/derivations.md` beside the folder.
 
     Raises:
         InputError: the folder of copies is not one, or a copy in it is not of a kind that is read.
@@ -58,21 +56,27 @@ def check(
     texts = {**listed, **settings.named}
     loaded = _with_texts(load(folder, root=root), texts, faults, settings)
     pages = Pages(tuple(texts), site_address(folder)) if texts else NO_PAGES
-    lock = None
-    if (folder / LOCK).is_file():
-        from swacalc.checks.lock import read_lock
-
-        lock, loaded = read_lock(held(folder / LOCK, root_of(folder)), loaded, root=root)
-    if copies is None:
+    lock, loaded = lock_of(folder, loaded, root=root)
+    opened = _copies(folder, loaded.claims.sources, copies, root)
+    if opened is None:
         return check_loaded(loaded, rules, lock=lock, pages=pages)
-    from swacalc.checks.copies import open_copies
-
-    opened = open_copies(copies, loaded.claims.sources, root=root)
     unread = [
         fault._replace(kind="unreadable") for copy in opened.values() for fault in copy.faults
     ]
     loaded = replace(loaded, faults=(*loaded.faults, *unread))
     return check_loaded(loaded, rules, lock=lock, copies=opened, pages=pages)
+
+
+def _copies(
+    folder: Path, sources: Mapping[str, Source], copies: Path | None, root: Path | None
+) -> "Mapping[str, Document] | None":
+    """The copies in a folder and the page of own derivations; None without either."""
+    if copies is None and all(source.kind != "derivation" for source in sources.values()):
+        return None
+    from swacalc.checks.copies import open_copies, own_pages
+
+    own = own_pages(folder, sources, root)
+    return {**own, **open_copies(copies, sources, root=root)} if copies else own or None
 
 
 def _with_texts(
@@ -88,7 +92,7 @@ def check_loaded(
     loaded: Loaded,
     rules: Sequence[Rule] = RULES,
     *,
-    lock: "Lock | None" = None,
+    lock: Lock | None = None,
     copies: "Mapping[str, Document] | None" = None,
     pages: Pages = NO_PAGES,
 ) -> Report:

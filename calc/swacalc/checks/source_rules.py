@@ -95,7 +95,9 @@ def words_not_found(project: Project) -> Iterator[Finding]:
         one is changed there, the claim says something that nobody said.
     Not seen:
         Evidence without words, and a source without a copy. Words that stand in the passage while
-        the sentence around them means something else, such as a denial.
+        the sentence around them means something else, such as a denial. What a style sheet hides:
+        only attributes and styles of the elements themselves are read. An exponent that a PDF or a
+        plain text prints as digits beside its base.
     Bad:
         evidence: [{source: report, section: "2.1", words: ["48 hours", "guaranteed"]}]
     Good:

@@ -1,9 +1,8 @@
-"""Evidence beside its sources: what is cited, where it stands in a copy, and what was verified."""
+"""Evidence beside its sources: what is cited, and where it stands in a copy."""
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple, get_args
 
-from swacalc.checks.findings import Project
 from swacalc.claims.types import Claim, ClaimSet, Evidence, Source
 from swacalc.errors import Place
 
@@ -13,18 +12,24 @@ if TYPE_CHECKING:
 
 Key = tuple[str, str, str, tuple[str, ...]]
 
+# How evidence was held against a copy of its source, the strongest first.
+Holding = Literal["words held", "section only", "not held"]
+HOLDINGS: tuple[Holding, ...] = get_args(Holding)
+
 
 class Citation(NamedTuple):
     """A claim's evidence in a source that exists.
 
     `section` is the whole title that sources.yaml lists, number and heading, so that neither can
-    change in a copy without notice; the locator itself where none is listed.
+    change in a copy without notice; the locator itself where none is listed. `how` is how it was
+    held, where somebody looked.
     """
 
     claim: Claim
     evidence: Evidence
     source: Source
     section: str
+    how: Holding = "not held"
 
     @property
     def pinned(self) -> str:
@@ -42,22 +47,6 @@ class Standing(NamedTuple):
 
     section: "Section | None"
     passage: "Passage | None"
-
-
-class Counts(NamedTuple):
-    """How much evidence was held against a copy, now or when it was locked, and how much not."""
-
-    verified: int
-    unverified: int
-
-
-class Cited(NamedTuple):
-    """A source with how many claims cite it, how much of that was verified, and since when."""
-
-    source: Source
-    claims: int
-    counts: Counts
-    locked: str
 
 
 def citations(claims: ClaimSet) -> Iterator[Citation]:
@@ -109,45 +98,3 @@ def stands(copy: "Document", citation: Citation) -> bool:
     """Whether a copy has the section and, where evidence has words, one passage with them."""
     section, passage = standing(copy, citation)
     return section is not None and (passage is not None or not citation.evidence.words)
-
-
-def counts(project: Project) -> Counts | None:
-    """What was held against a copy in all; None where there is neither copy nor lock."""
-    if project.lock is None and project.copies is None:
-        return None
-    return _counts(held for _, held in _held(project))
-
-
-def _counts(held: Iterable[bool]) -> Counts:
-    found = list(held)
-    return Counts(found.count(True), found.count(False))
-
-
-def _held(project: Project) -> Iterator[tuple[Citation, bool]]:
-    """Whether each citation stands in the copy at hand; without one, what the lock says of it."""
-    locked = {
-        (source.source, item.claim, item.section, item.words)
-        for source in (project.lock.sources if project.lock else ())
-        for item in source.held()
-    }
-    copies = project.copies or {}
-    for citation in citations(project.claims):
-        copy = copies.get(citation.source.id)
-        yield citation, stands(copy, citation) if copy else citation.key in locked
-
-
-def cited_sources(project: Project) -> tuple[Cited, ...]:
-    """Every source of a claim set in the order of sources.yaml, cited or not."""
-    found: dict[str, list[tuple[Citation, bool]]] = {}
-    for citation, held in _held(project):
-        found.setdefault(citation.source.id, []).append((citation, held))
-    dates = {item.source: item.verified for item in (project.lock.sources if project.lock else ())}
-    return tuple(
-        Cited(
-            source=source,
-            claims=len({citation.claim.id for citation, _ in found.get(name, ())}),
-            counts=_counts(held for _, held in found.get(name, ())),
-            locked=dates.get(name, ""),
-        )
-        for name, source in project.claims.sources.items()
-    )

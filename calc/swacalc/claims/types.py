@@ -25,6 +25,10 @@ SOURCE_KINDS = (
 )
 LANGUAGES = ("en", "zh")
 
+# Who speaks in a source: those who made what it tells of, others about it, or we ourselves.
+ORIGINS = ("primary source", "secondary source", "own derivation")
+_ORIGINS = {"article": ORIGINS[1], "lesson": ORIGINS[1], "derivation": ORIGINS[2]}
+
 Places = Mapping[str, Place]
 
 
@@ -148,6 +152,11 @@ class Source:
     date: str = ""
     revision: str = ""
     places: Places
+
+    @property
+    def origin(self) -> str:
+        """Which of `ORIGINS` it is, by its kind: articles and lessons tell of others' work."""
+        return _ORIGINS.get(self.kind, ORIGINS[0])
 
     def lists(self, locator: str) -> bool:
         """Whether `locator` is the number or the heading of one of the sections."""

@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from swacalc.checks import check_loaded
+from swacalc.checks.lock import lock_of
 from swacalc.checks.stale_rule import stale_pages
 from swacalc.claims.load import load
 from swacalc.cli.checking import leave
@@ -50,8 +51,9 @@ def pages(
     docs = docs or held(Path(USUAL), root_of(Path.cwd()))
     if not docs.is_dir():
         raise InputError(f"there is no folder {docs}", hint="name the folder of pages with --docs")
-    loaded = load(claims_folder(claims), root=Path.cwd())
-    made, folder = made_of(faultless(loaded)), docs / FOLDER
+    found = claims_folder(claims)
+    lock, loaded = lock_of(found, load(found, root=Path.cwd()), root=Path.cwd())
+    made, folder = made_of(faultless(loaded), lock), docs / FOLDER
     if check:
         rule = stale_pages(tuple(stale(made, folder)))
         leave(check_loaded(loaded, [rule]), "json" if json else format_, output)

@@ -8,7 +8,7 @@ import typer
 
 from swacalc.checks import Report, Rule, choose
 from swacalc.checks import check as run_rules
-from swacalc.checks.run import LOCK
+from swacalc.checks.lock import LOCK
 from swacalc.cli import CLEAN, FAILED
 from swacalc.cli.checking import leave
 from swacalc.cli.options import (
@@ -18,7 +18,7 @@ from swacalc.cli.options import (
     faultless,
     open_claims,
 )
-from swacalc.errors import path_text
+from swacalc.errors import InputError, path_text
 from swacalc.files import write_whole
 from swacalc.output.escape import visible
 from swacalc.output.figures import dumps
@@ -40,7 +40,7 @@ sources_app = typer.Typer(
 APPS = {"sources": sources_app}
 
 CopiesOption = Annotated[
-    Path,
+    Path | None,
     typer.Option(
         "--copies",
         metavar="DIR",
@@ -58,13 +58,14 @@ FormatOption = Annotated[
 
 @sources_app.command(name="list")
 def list_(claims: ClaimsOption = None, json: JsonOption = False) -> None:
-    """List the sources, with how many claims cite each and how much of that was verified."""
-    from swacalc.checks.sources import cited_sources
+    """List the sources: the claims that cite each, how evidence was held, when it was locked."""
+    from swacalc.checks.holding import cited_sources, held_citations
     from swacalc.output.sources import HEAD, sources_document, sources_rows
 
     project = _asked(claims_folder(claims), ()).project
     faultless(project.loaded)
-    rows = cited_sources(project)
+    found = held_citations(project.claims, project.lock, project.copies)
+    rows = cited_sources(project.claims, project.lock, found)
     if json:
         send(dumps(sources_document(rows)) + "\n")
     else:
@@ -73,7 +74,7 @@ def list_(claims: ClaimsOption = None, json: JsonOption = False) -> None:
 
 @sources_app.command()
 def verify(
-    copies: CopiesOption,
+    copies: CopiesOption = None,
     format_: FormatOption = "text",
     output: OutputOption = None,
     claims: ClaimsOption = None,
@@ -81,17 +82,21 @@ def verify(
 ) -> None:
     """Hold every claim's evidence against copies of its sources, and these against the lock.
 
-    A source without a copy is counted, and is not a finding.
+    Own derivations are held against docs/derivations.md. A source without a copy is counted, and
+    is not a finding.
     """
     report = _asked(claims_folder(claims), choose((*_HELD, "SRC203")), copies)
-    _tell_of_strays(copies, report)
+    _held_against(copies, report)
     leave(report, "json" if json else format_, output)
 
 
 @sources_app.command()
-def lock(copies: CopiesOption, claims: ClaimsOption = None, json: JsonOption = False) -> None:
+def lock(
+    copies: CopiesOption = None, claims: ClaimsOption = None, json: JsonOption = False
+) -> None:
     """Record in sources.lock what stands in the copies, unless something does not.
 
+    Own derivations are held against docs/derivations.md, and need no folder of copies.
     Evidence of a source without a copy keeps what was recorded of it before, and is otherwise
     recorded as not held against a copy.
     """
@@ -101,7 +106,7 @@ def lock(copies: CopiesOption, claims: ClaimsOption = None, json: JsonOption = F
 
     folder = claims_folder(claims)
     report = _asked(folder, choose(_HELD), copies)
-    _tell_of_strays(copies, report)
+    _held_against(copies, report)
     if report.findings:
         leave(report, "json" if json else "text", None)
     made, path = make_lock(report.project, today=today()), folder / LOCK
@@ -152,7 +157,12 @@ def _asked(folder: Path, rules: Sequence[Rule], copies: Path | None = None) -> R
         return run_rules(folder, root=Path.cwd(), rules=told, copies=copies, settings=no_pages)
 
 
-def _tell_of_strays(copies: Path, report: Report) -> None:
+def _held_against(copies: Path | None, report: Report) -> None:
+    """Refuse to answer where there is no copy, and tell of files that are copies of no source."""
+    if report.project.copies is None:
+        raise InputError("there is no copy of any source", hint="name their folder with --copies")
+    if copies is None:
+        return
     from swacalc.checks.copies import strays
 
     for word in strays(copies, report.project.claims.sources):

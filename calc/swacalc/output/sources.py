@@ -1,16 +1,21 @@
-"""Printing sources: what is cited, how much of it was verified, what was locked and fetched."""
+"""Printing sources: what is cited, how it was held, what was locked and fetched."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from swacalc.checks.sources import Cited
+from swacalc.checks.holding import Cited, Counts, by_origin, counted_by, told
+from swacalc.checks.sources import HOLDINGS, Citation
 from swacalc.output.terminal import Line, Segment
 
 if TYPE_CHECKING:
     from swacalc.checks.fetching import Fetched
-    from swacalc.checks.lock import Lock
+    from swacalc.checks.lock import Lock, LockedSource
 
-HEAD = ("source", "kind", "revision", "date", "claims", "evidence", "verified", "locked", "title")
+HEAD = (
+    *("source", "kind", "revision", "date", "claims", *HOLDINGS),
+    *("locked", "against", "title"),
+)
 
 
 def sources_rows(rows: Sequence[Cited]) -> list[list[Segment]]:
@@ -22,9 +27,9 @@ def sources_rows(rows: Sequence[Cited]) -> list[list[Segment]]:
             (row.source.revision or "-", ""),
             (row.source.date or "-", ""),
             (f"{row.claims:,}", ""),
-            (f"{row.counts.verified + row.counts.unverified:,}", ""),
-            (f"{row.counts.verified:,}", "good" if row.counts.verified else "quiet"),
+            *((f"{row.counts[how]:,}", "good" if row.counts[how] else "quiet") for how in HOLDINGS),
             (row.locked or "-", ""),
+            (row.against or "-", ""),
             (row.source.title, ""),
         ]
         for row in rows
@@ -52,8 +57,10 @@ def _record(row: Cited) -> dict[str, Any]:
             {"number": item.number or None, "heading": item.heading} for item in source.sections
         ],
         "claims": row.claims,
-        "evidence": row.counts._asdict(),
+        "origin": source.origin,
+        "evidence": _keys(row.counts),
         "locked": row.locked or None,
+        "against": row.against or None,
         "path": place.path,
         "line": place.line,
     }
@@ -63,9 +70,29 @@ def lock_lines(path: str, lock: "Lock") -> Iterator[Line]:
     """What a lock that was written holds."""
     yield [(path, "path"), (f": {len(lock.sources):,} sources", "")]
     for source in lock.sources:
-        held, count = len(source.held()), len(source.evidence)
-        said = f"{held:,} of {count:,} verified ({source.verified})"
-        yield [(f"  {source.source}  ", "strong"), (said, "" if held else "quiet")]
+        against = f" against {source.revision}" if source.revision else ""
+        said = f"{told(_locked(source))} ({source.verified}{against})"
+        yield [(f"  {source.source}  ", "strong"), (said, "" if source.sections else "quiet")]
+
+
+def _locked(source: "LockedSource") -> Counts:
+    """How the evidence of a locked source was held."""
+    times = Counter(source.how(item) for item in source.evidence)
+    return {how: times[how] for how in HOLDINGS}
+
+
+def evidence_record(found: Sequence[Citation]) -> dict[str, Any]:
+    """How evidence was held, in all and by who speaks in its sources."""
+    parts = {_key(origin): _keys(counts) for origin, counts in by_origin(found).items()}
+    return {**_keys(counted_by(found)), "by_origin": parts}
+
+
+def _keys(counts: Counts) -> dict[str, int]:
+    return {_key(how): times for how, times in counts.items()}
+
+
+def _key(words: str) -> str:
+    return words.replace(" ", "_")
 
 
 def lock_document(path: str, lock: "Lock") -> dict[str, Any]:
@@ -74,8 +101,8 @@ def lock_document(path: str, lock: "Lock") -> dict[str, Any]:
         {
             "id": source.source,
             "locked": source.verified,
-            "verified": len(source.held()),
-            "unverified": len(source.evidence) - len(source.held()),
+            "against": source.revision or None,
+            "evidence": _keys(_locked(source)),
         }
         for source in lock.sources
     ]

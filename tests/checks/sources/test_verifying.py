@@ -9,12 +9,16 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from swacalc.checks import Report, check
-from swacalc.checks.sources import counts
+from swacalc.checks.holding import by_origin, counted_by, evidence_of
 
 Ask = Callable[..., Report]
 Edit = Callable[[str, str, str], None]
 
 REPORT, NOTE = "copies/report.md", "copies/note.md"
+
+
+def held(report: Report) -> list[int]:
+    return list(counted_by(evidence_of(report.project) or ()).values())
 
 
 def told(report: Report) -> list[tuple[str, str, str]]:
@@ -122,16 +126,16 @@ def test_a_section_that_no_source_lists_is_told_once(ask: Ask, edit: Edit) -> No
 def test_a_source_without_a_copy_is_counted_and_no_finding(project: Path, ask: Ask) -> None:
     """Its evidence is as the lock left it, and without a lock it is not held against a copy."""
     (project / NOTE).unlink()
-    assert (ask().findings, counts(ask().project)) == ([], (4, 0))
+    assert (ask().findings, held(ask())) == ([], [3, 1, 0])
     (project / "claims" / "sources.lock").unlink()
-    assert (ask().findings, counts(ask().project)) == ([], (3, 1))
+    assert (ask().findings, held(ask())) == ([], [2, 1, 1])
 
 
 def test_without_copies_and_lock_nothing_is_asked_of_sources(project: Path, ask: Ask) -> None:
     """A project that has neither has no finding and no count."""
     (project / "claims" / "sources.lock").unlink()
     report = ask(copies=None)
-    assert (report.findings, counts(report.project)) == ([], None)
+    assert (report.findings, evidence_of(report.project)) == ([], None)
 
 
 def test_a_suppression_needs_a_copy_to_be_unused(ask: Ask, edit: Edit) -> None:
@@ -164,3 +168,33 @@ def test_a_finding_keeps_the_path_that_was_given(project: Path) -> None:
     outside = check(project / "claims", root=project / "claims", copies=project / "copies").findings
     assert inside[0].message.startswith("copies/report.md has no section")
     assert outside[0].message.startswith(f"{copy.as_posix()} has no section")
+
+
+def test_a_copy_of_headings_alone_holds_no_words(project: Path, ask: Ask) -> None:
+    """Where a copy has the right headings and nonsense below, only sections are counted."""
+    (project / "claims" / "sources.lock").unlink()
+    text = "# A report\n\n## 3.1. Lifetime\n\nNonsense.\n\n## 3.2. Storage\n\nNonsense.\n"
+    (project / REPORT).write_text(text, encoding="utf-8")
+    assert held(ask()) == [1, 1, 2]
+
+
+def test_evidence_is_counted_by_who_speaks(ask: Ask) -> None:
+    """A report is a primary source and an article a secondary one."""
+    parts = by_origin(evidence_of(ask().project) or ())
+    assert {origin: list(counts.values()) for origin, counts in parts.items()} == {
+        "primary source": [2, 1, 0],
+        "secondary source": [1, 0, 0],
+    }
+
+
+def test_own_derivations_are_held_against_their_page(project: Path, ask: Ask, edit: Edit) -> None:
+    """`docs/derivations.md` beside the claims is their copy, with or without a folder."""
+    edit("claims/sources.yaml", "kind: article", "kind: derivation")
+    (project / "docs").mkdir()
+    page = project / "docs" / "derivations.md"
+    page.write_text((project / NOTE).read_text(encoding="utf-8"), encoding="utf-8")
+    assert told(ask("SRC", copies=None)) == []
+    edit("docs/derivations.md", "72 小时", "48 小时")
+    assert told(ask("SRC", copies=None)) == [("SRC202", "lifetime", "")]
+    edit("docs/derivations.md", "# 缓存", "# 内存")
+    assert told(ask("SRC", copies=None)) == [("SRC201", "lifetime", "")]

@@ -15,13 +15,14 @@ DERIVATIONS = "../../derivations.md"
 
 
 def evidence_lines(citations: Sequence[Citation]) -> Iterator[str]:
-    """A list of who says it: source, section, and the words that stand together there."""
+    """A list of who says it: source, section, words that stand together there, how held."""
     yield "Said by:"
     yield ""
     for citation in citations:
         words = "".join(f" “{prose(word)}”" for word in citation.evidence.words)
         known_as = link(prose(citation.source.id), f"../sources.md#{citation.source.id}")
-        yield f"- {_title(citation)}, {prose(citation.section)}{words and ':'}{words} ({known_as})"
+        said = f"{_title(citation)}, {prose(citation.section)}{words and ':'}{words}"
+        yield f"- {said} ({known_as}; {citation.how})"
 
 
 def _title(citation: Citation) -> str:

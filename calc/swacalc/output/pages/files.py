@@ -3,11 +3,12 @@
 from collections.abc import Iterator
 from itertools import zip_longest
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from swacalc.calculators.headline import rows
+from swacalc.checks.holding import held_citations
 from swacalc.checks.records import MARK
-from swacalc.checks.sources import Citation, citations
+from swacalc.checks.sources import Citation
 from swacalc.checks.stale_rule import Stale
 from swacalc.claims.types import ClaimSet
 from swacalc.derivations.from_claims import ledger_of
@@ -29,6 +30,9 @@ from swacalc.output.pages.tables import (
 )
 from swacalc.root import held, root_of
 
+if TYPE_CHECKING:
+    from swacalc.checks.lock import Lock
+
 FOLDER = "reference"
 
 
@@ -39,8 +43,8 @@ class Made(NamedTuple):
     diagrams: dict[str, Diagram]
 
 
-def made_of(claims: ClaimSet) -> Made:
-    """Everything that is generated from a claim set.
+def made_of(claims: ClaimSet, lock: "Lock | None" = None) -> Made:
+    """Everything that is generated from a claim set; its lock says how evidence was held.
 
     A claim set without models has no script for calculators.
 
@@ -53,10 +57,10 @@ def made_of(claims: ClaimSet) -> Made:
         "claims.md": index_page(claims),
         "rules.md": rules_page(),
         "symbols.md": symbols_page(claims),
-        "sources.md": sources_page(claims, tuple(citations(claims))),
+        "sources.md": sources_page(claims, lock),
         "models.md": models_page(claims, networks),
         "scripts/toy.js": toy_script(ledger),
-        **dict(_topics(claims)),
+        **dict(_topics(claims, lock)),
     }
     diagrams = diagrams_of(ledger, networks)
     if networks:
@@ -66,11 +70,11 @@ def made_of(claims: ClaimSet) -> Made:
     return Made(texts, {f"diagrams/{each.name}.svg": each for each in diagrams})
 
 
-def _topics(claims: ClaimSet) -> Iterator[tuple[str, str]]:
+def _topics(claims: ClaimSet, lock: "Lock | None") -> Iterator[tuple[str, str]]:
     """The pages of all topics, and the export, which holds the same rows."""
     found = rows(claims, claims.claims.values())
     cited: dict[str, list[Citation]] = {}
-    for citation in citations(claims):
+    for citation in held_citations(claims, lock):
         cited.setdefault(citation.claim.id, []).append(citation)
     for topic in claims.topics:
         own = [row for row in found if row.claim in topic.claims]

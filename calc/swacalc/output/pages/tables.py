@@ -1,12 +1,22 @@
 """The reference pages of rules, symbols, sources and models."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
 
 from swacalc.calculators.storage import Network, storage
 from swacalc.checks import RULES, Rule
+from swacalc.checks.holding import (
+    Cited,
+    by_origin,
+    cited_sources,
+    counted_by,
+    held_citations,
+    told,
+)
+from swacalc.checks.lock import NEVER, Lock
 from swacalc.checks.rule import PROSE
-from swacalc.checks.sources import Citation, by_section
-from swacalc.claims.types import ClaimSet, Field, Model, Source, Symbol
+from swacalc.checks.sources import HOLDINGS, Citation, by_section
+from swacalc.claims.types import ClaimSet, Field, Model, Symbol
 from swacalc.derivations.derivation import Derivation
 from swacalc.derivations.from_claims import ledger_of
 from swacalc.derivations.ledger import Entry, Ledger
@@ -73,31 +83,48 @@ def _worth(entry: Entry, homes: Homes) -> str:
     return f"{code(said)} ({prose(entry.ref)})" if said else ""
 
 
-def sources_page(claims: ClaimSet, citations: Sequence[Citation]) -> str:
-    """Every source with its revision and the claims that each section of it carries."""
-    groups, homes = by_section(citations), homes_of(claims)
-    sources = claims.sources.values()
-    return page(
-        "Sources",
-        (
-            block
-            for source in sources
-            for block in _source(source, groups.get(source.id, {}), homes)
-        ),
+def sources_page(claims: ClaimSet, lock: Lock | None) -> str:
+    """How evidence is held, and every source with the claims that each section of it carries."""
+    cited = tuple(held_citations(claims, lock))
+    groups, homes = by_section(cited), homes_of(claims)
+    blocks = (
+        block
+        for row in cited_sources(claims, lock, cited)
+        for block in _source(row, groups.get(row.source.id, {}), homes)
     )
+    return page("Sources", chain(_held(cited), blocks))
 
 
-def _source(
-    source: Source, sections: Mapping[str, Sequence[Citation]], homes: Homes
-) -> Iterator[str]:
+def _held(cited: Sequence[Citation]) -> Iterator[str]:
+    yield (
+        "Words held: a copy had the words of a claim together in the section that it cites. "
+        "Section only: the claim cites no words, and a copy had the section. Not held: nobody "
+        "compared it with a copy. It is as sources.lock has it."
+    )
+    parts = {**by_origin(cited), "all": counted_by(cited)}
+    rows = [(origin, *(f"{part[how]:,}" for how in HOLDINGS)) for origin, part in parts.items()]
+    yield table(("evidence", *HOLDINGS), rows)
+
+
+def _source(row: Cited, sections: Mapping[str, Sequence[Citation]], homes: Homes) -> Iterator[str]:
+    source = row.source
     yield f"## {source.id}"
     facts = (source.kind, *source.authors, source.date, source.revision, source.language)
     yield f"**{prose(source.title)}** · {' · '.join(prose(fact) for fact in facts if fact)}"
     if source.urls:
         yield "\n".join(f"- {address(prose(url), url)}" for url in source.urls)
-    rows = [(prose(name), ", ".join(_claims(found, homes))) for name, found in sections.items()]
-    if rows:
+    if sections:
+        yield _locked(row)
+        rows = [(prose(name), ", ".join(_claims(found, homes))) for name, found in sections.items()]
         yield table(("section", "claims"), rows)
+
+
+def _locked(row: Cited) -> str:
+    """How the evidence was held, when, and against which revision."""
+    if row.locked in ("", NEVER):
+        return f"Evidence: {told(row.counts)}."
+    against = prose(row.against) or "a copy of no stated revision"
+    return f"Evidence: {told(row.counts)}; locked on {row.locked} against {against}."
 
 
 def _claims(citations: Sequence[Citation], homes: Homes) -> Iterator[str]:

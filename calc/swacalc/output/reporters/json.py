@@ -3,8 +3,9 @@
 from typing import Any
 
 from swacalc.checks import Finding, Report
-from swacalc.checks.sources import counts
+from swacalc.checks.holding import evidence_of
 from swacalc.output.figures import dumps
+from swacalc.output.sources import evidence_record
 
 SEVERITY = "error"
 
@@ -12,7 +13,7 @@ SEVERITY = "error"
 def render(report: Report) -> str:
     """The report as one JSON document."""
     names = {rule.code: (rule.name, rule.page) for rule in report.rules}
-    evidence = counts(report.project)
+    evidence = evidence_of(report.project)
     document = {
         "schema": "swacalc/report/1",
         "findings": [_record(finding, *names[finding.code]) for finding in report.findings],
@@ -23,7 +24,7 @@ def render(report: Report) -> str:
             "findings": len(report.findings),
             "by_code": report.by_code(),
         }
-        | ({"evidence": evidence._asdict()} if evidence else {}),
+        | ({"evidence": evidence_record(evidence)} if evidence is not None else {}),
     }
     return dumps(document) + "\n"
 

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from swacalc.checks import RULES, Finding, Report
+from swacalc.checks.holding import by_origin, counted_by, evidence_of, told
 from swacalc.checks.pages import coverage
-from swacalc.checks.sources import counts
 from swacalc.output.escape import visible, width
 from swacalc.output.terminal import Line, counted
 
@@ -21,6 +21,7 @@ def lines(report: Report) -> Iterator[Line]:
         yield from _finding(finding, lines_of[path])
     if report.project.pages:
         yield pages_line(report)
+    yield from evidence_line(report)
     yield summary(report)
 
 
@@ -80,9 +81,14 @@ def summary(report: Report) -> Line:
 
 
 def _evidence(report: Report) -> str:
-    """How much of the evidence was held against copies, where that was asked or locked."""
-    found = counts(report.project)
-    if found is None:
-        return ""
-    held, others = found
-    return f" (evidence: {held:,} verified, {others:,} not held against a copy)"
+    """How the evidence was held against copies, where that was asked or locked."""
+    found = evidence_of(report.project)
+    return "" if found is None else f" (evidence: {told(counted_by(found))})"
+
+
+def evidence_line(report: Report) -> Iterator[Line]:
+    """One line that says it by who speaks in the sources, where they are not all of one sort."""
+    parts = by_origin(evidence_of(report.project) or ())
+    if len(parts) > 1:
+        words = (f"in {origin}s: {told(counts)}" for origin, counts in parts.items())
+        yield [(f"evidence {'; '.join(words)}", "quiet")]
