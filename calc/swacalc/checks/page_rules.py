@@ -104,7 +104,7 @@ _DIFFERS = {
     "unit": "{text} is in another unit than the claim",
     "number": "{text} is not what the claim says",
     "direction": "{text} is told as another part, what is gone as what is left or the other way",
-    "denied": "{text} is what the claim says, but the words deny it",
+    "denied": "{text} is what the claim says, but the words deny it or make a multiple of it",
     "relation": "{text} stands in another relation than in the claim",
     "formula": "{text} is a formula that is not understood",
 }

@@ -13,6 +13,8 @@ from .conftest import CheckPage
 # Sentences with the linked number in brackets, by claim; those of `eighth` are about 1/8 left.
 RIGHT = {
     "eighth": [
+        *("It is smaller by [roughly a factor of 8].", "savings: [about 7/8]"),
+        "a factor of [about 8]",
         *("It is reduced by [about 87.5%].", "It is [about 87.5% less]."),
         *("It is [about 87.5%] less.", "It falls to [about 1/8]."),
         *("It is reduced to [about 12.5%].", "It is [about 1/8] of that."),
@@ -59,6 +61,8 @@ WRONG = {
         *("[About 1/8] of the footprint is saved.", "It drops by [some 12.5%]."),
         *("It grew by [about 1/8].", "It is [about 12.5% larger]."),
         *("It is [about 8 times larger].", "reduced, compared with V4-Flash, by [about 1/8]"),
+        *("savings: [about 1/8]", "It is [about an eighth] cheaper.", "shaving off [about 1/8]"),
+        *("a reduction in size of [about 1/8]", "减少的幅度约为 [1/8]"),
         *("Savings amount to [about 12.5%].", "It is reduced by [about 90%]."),
         *("cuts costs [about 12.5%]", "减少了[约八分之一]", "降低了[约 1/8]", "减少[约 12.5%]"),
         *("节省[约 1/8]的空间", "下降[约 12.5%]", "省下[约 1/8]", "少了[约 1/8]"),

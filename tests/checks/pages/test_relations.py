@@ -60,6 +60,7 @@ WRONG = {
         *("[72 小时之内]", "never more than [72 hours]", "不到 [72 小时]"),
     ],
     "share": [
+        *("It is false that it takes [10%].", "nobody takes [10%]", "twice [10%]"),
         *("It is not [10%].", "It doesn't take [10%].", "不占 [10%]", "没有 [10%]"),
         *("It is hardly [10%].", "It won't need [10%].", "It is not up to [10%]."),
         *("并未达到 [10%]", "It is far from [10%].", "instead of [10%]", "[10%] does not hold"),

@@ -19,13 +19,18 @@ _LIGHT = (
 _NOT = (
     r"not(?!\sonly)|never|cannot|no|no\slonger|nor|neither|hardly|scarcely"
     r"|rather\sthan|instead\sof|anything\sbut|far\sfrom|nothing\slike|other\sthan|all\sbut"
-    r"|nowhere\snear|fail(?:s|ed)?\sto"
+    r"|nowhere\snear|by\sno\smeans|nobody|no\sone|none|nothing|fail(?:s|ed)?\sto"
+    r"|(?:false|wrong|untrue|doubt(?:s|ed|ful)?)\sthat"
     r"|(?:is|are|was|were|does|do|did|would|could|should|has|have|had|need|must|ai|ca|wo)n['’]t"
 )
 _BEFORE = re.compile(
-    rf"(?<![\w-])(?i:{_NOT})(?:\s(?i:{_VERB}))?(?:\s(?i:{_LIGHT})){{0,8}}\s?[$¥￥(“\"]?\Z"
+    rf"(?<![\w-])(?i:{_NOT})(?:\s(?:it|they|this))?(?:\s(?i:{_VERB}))?(?:\s(?i:{_LIGHT})){{0,8}}\s?[$¥￥(“\"]?\Z"
 )
-
+# A multiple of the number is another number.
+_MULTIPLE = re.compile(
+    r"(?<![\w-])(?i:(?:twice|thrice|double|triple|half)(?:\sof)?|a\s(?:third|quarter|tenth)\sof)"
+    r"(?:\s(?:the|its))?\s\Z"
+)
 _HAN_NOT = (
     "并不|并非|绝非|绝不|决不|从不|从未|不再|不会|不能|不可|不得|无法|没有|没|未|不|而非|非|≠|!="
 )
@@ -46,8 +51,8 @@ _AFTER = re.compile(
 
 
 def denied_before(before: str) -> bool:
-    """Whether the words before a number and its relation deny it."""
-    return bool(_BEFORE.search(before) or _HAN_BEFORE.search(before))
+    """Whether the words before a number and its relation deny it, or tell of a multiple of it."""
+    return any(words.search(before) for words in (_BEFORE, _MULTIPLE, _HAN_BEFORE))
 
 
 def denied_after(after: str) -> bool:

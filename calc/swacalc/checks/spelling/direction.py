@@ -66,11 +66,11 @@ _CHANGES = re.compile(rf"\b(?:(?P<down>{_DOWN})|(?P<up>{_UP}))\b", re.IGNORECASE
 _NOUN = "reduction|decrease|savings?|cut|drop|decline|fall|discount|shrinkage|loss|compression"
 _VERB = (
     "sav(?:es?|ed|ing)|cuts?|cutting|sheds?|drops?|dropped|falls?|fell|los(?:es?|t)|down|frees(?:\\sup)?"
-    "|freed|removes?|removed|eliminates?|eliminated|spares?|trims?|shaves?(?:\\soff)?|reduces?|reduced"
+    "|freed|removes?|removed|eliminates?|eliminated|spares?|trims?|shav(?:es?|ed|ing)(?:\\soff)?|reduces?|reduced"
     "|shrinks?|shrank|declined|avoids?|minus|negative|less"
 )
 _GONE = re.compile(
-    rf"(?:\b(?:{_NOUN})\s(?:of|is|was|are|were|reaches|equals|(?:amounts?|comes?)\sto)"
+    rf"(?:\b(?:{_NOUN})(?::|\s(?:of|is|was|are|were|reaches|equals|(?:amounts?|comes?)\sto))"
     rf"|(?<![\w-])(?:{_VERB}))\s{_HEDGE}{{0,4}}[(“]?\Z",
     re.IGNORECASE,
 )
@@ -89,7 +89,12 @@ _GROWN = re.compile(
     rf"|increased|climbs?|climbed|gains?|gained|up)\s{_HEDGE}{{0,4}}[(“]?\Z",
     re.IGNORECASE,
 )
-_TO = re.compile(rf"\b(?:to|of|at|into)\s{_HEDGE}{{0,4}}[(“]?\Z", re.IGNORECASE)
+_SAVED = re.compile(
+    r"\b(?:reduction|decrease|savings?|decline|shrinkage)(?:\s(?!(?:to|from|and|or|which|that)\b)"
+    rf"[\w'’.-]+){{1,4}}\s(?:of|is|was|are|were)\s{_HEDGE}{{0,4}}\Z",
+    re.IGNORECASE,
+)
+_TO = re.compile(rf"\b(?:to|(?<!factor\s)of|at|into)\s{_HEDGE}{{0,4}}[(“]?\Z", re.IGNORECASE)
 _SIGN = re.compile("(?:^|[^\\w)\\]%％.])(?:-|\N{MINUS SIGN}|\N{EN DASH}|－|﹣)\\Z|负\\s?\\Z")
 _PLUS = re.compile(r"(?:^|[\s(（\[“≈~])[+＋]\Z")
 
@@ -126,7 +131,9 @@ _HAN_GONE = re.compile(rf"(?:减[少小]|降低|下降|缩[小短减])了{_HAN_H
 _HAN_LESS = re.compile(rf"(?:{_HAN_DOWN}|{_HAN_SHORT})[了掉去下]?{_HAN_HEDGE}\Z")
 _HAN_ADDED = re.compile(rf"(?:{_HAN_UP})了{_HAN_HEDGE}\Z")
 _HAN_LARGER = re.compile(rf"(?:{_HAN_UP}|{_HAN_MORE})了?{_HAN_HEDGE}\Z")
-_HAN_NOUN = re.compile(rf"(?:[降减跌缩]幅度?|节省量|节省率|节约率)(?:约?[为是达])?{_HAN_HEDGE}\Z")
+_HAN_NOUN = re.compile(
+    rf"(?:[降减跌缩]幅度?|节省[量率]|节约率|(?:{_HAN_DOWN})的?(?:幅度|比例|部分))(?:约?[为是达])?{_HAN_HEDGE}\Z"
+)
 _HAN_TO = re.compile(rf"[到至为成剩占仅]{_HAN_HEDGE}\Z")
 _HAN_AFTER = re.compile(
     r"\s?的?(?:降幅|减幅|跌幅|缩减|节省|减少|下降|降低)(?![到至为成后])"
@@ -171,7 +178,7 @@ def _of_share(before: str, after: str) -> str:
     found = _by(before)
     if found:
         return found
-    if any(words.search(before) for words in (_GONE, _HAN_NOUN, _HAN_LESS, _GONE_OF)):
+    if any(words.search(before) for words in (_GONE, _SAVED, _HAN_NOUN, _HAN_LESS, _GONE_OF)):
         return "gone"
     if _GROWN.search(before) or _HAN_LARGER.search(before):
         return "more"

@@ -56,7 +56,9 @@ CARDINAL = (
 _PART = "halves|" + "|".join(f"{part}s?" for part in sorted(_PARTS, key=len, reverse=True))
 # "A third of" is a fraction, "a third party" is not one.
 _A_PART = (
-    r"(?!\s(?!of\b|as\b|the\b|its\b|or\b|and\b|than\b|in\b|to\b|less|smaller|fewer|more)[a-z])"
+    r"(?!\s(?!of\b|as\b|the\b|its\b|or\b|and\b|than\b|in\b|to\b|less|smaller|fewer|more"
+    r"|is\b|was\b|lower|shorter|cheaper|larger|bigger|higher|longer|faster|off\b|reduction|saving"
+    r"|cut\b|drop\b)[a-z])"
 )
 PARTS = (
     rf"(?:(?:{_ONE})[- ](?:{_PART})|an?\s(?:{_PART}){_A_PART}"
