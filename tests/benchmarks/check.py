@@ -32,11 +32,11 @@ CLAIM = """
   - id: made-up-claim-{n}
     tag: author-reported
     statement:
-      en: The made-up cache number {n} keeps what it was given for a while, and says how much it is.
+      en: The made-up cache in row {n} keeps what it was given for a while, and says how much it is.
       zh: 第 {n} 个虚构缓存会把收到的内容保留一段时间，并说明其数量。
 {figure}
     evidence:
-      - {{source: report, section: "{section}", words: ["made-up", "number {n}"]}}
+      - {{source: report, section: "{section}", words: ["made-up", "row {n}"]}}
 """
 SECOND = """      - {{source: report, section: Section {section}}}
 """

@@ -7,14 +7,14 @@ from typing import NamedTuple
 
 from swacalc.checks import set_aside
 from swacalc.checks.comparison import ORDER, Said, compare
-from swacalc.checks.spelling import Spelling, Statement, numbers_in
+from swacalc.checks.spelling import FORMS_WITHOUT_FIGURE, Spelling, Statement, spellings, state
 from swacalc.claims.types import Claim
 from swacalc.quantity import Quantity, Unit, relation_text
 
 # How far words may round the figure: 3,514 for 3,514.25.
 _SLIP = Fraction(1, 200)
-# Numbers that name something, are a part of a formula, or mean each in "one layer".
-_NAMES = ("label", "expression", "year", "one")
+# Numbers that name something or are a part of a formula are no figures.
+_NAMES = ("label", "expression", "year")
 
 
 class Contradiction(NamedTuple):
@@ -25,57 +25,62 @@ class Contradiction(NamedTuple):
 
 
 class _Number(NamedTuple):
-    """A number in a text of a claim; `words` is how it stands, after the name of its relation."""
+    """A number in a text of a claim, what it states, and why a page need not link it."""
 
-    words: str
-    names: str
+    text: str
+    spelling: Spelling
     stated: Statement
+    reason: str
+
+    def words(self) -> str:
+        """The number as it stands, after the name of its relation."""
+        told = self.stated.relations
+        words = repr(self.text[self.spelling.start : self.spelling.end])
+        return f"{relation_text(told[0])}{words}" if told else f"not {words}"
 
 
 def contradictions(claim: Claim, figure: Said) -> Iterator[Contradiction]:
     """The texts of a claim in which no number agrees with its figure, though some could be it."""
     stated = bool(claim.figure and claim.figure.value)
     for language, text in (("en", claim.statement.en), ("zh", claim.statement.zh)):
-        numbers = _numbers([text])
-        if other := _contradicting(numbers, figure, stated=stated):
-            yield Contradiction(f"the statement in {language}", other.words)
+        if other := _contradicting([text], figure, stated=stated):
+            yield Contradiction(f"the statement in {language}", other.words())
     for evidence in claim.evidence:
-        numbers = [_quoted(number, figure) for number in _numbers(evidence.words)]
-        if other := _contradicting(numbers, figure, stated=False):
-            yield Contradiction(f"the evidence from {evidence.source}", other.words)
+        if other := _contradicting(evidence.words, figure, quoted=True):
+            yield Contradiction(f"the evidence from {evidence.source}", other.words())
 
 
-def _numbers(texts: Sequence[str]) -> list[_Number]:
-    return [
-        _Number(
-            _words(text, spelling, stated),
-            set_aside.reason(text, spelling),
-            # The noun of a count need not be a unit: 15 kernels.
-            stated._replace(plain=stated.plain or spelling.form == "unknown"),
-        )
-        for text in texts
-        for spelling, stated in numbers_in(text)
-    ]
-
-
-def _words(text: str, spelling: Spelling, stated: Statement) -> str:
-    words = repr(text[spelling.start : spelling.end])
-    return f"{relation_text(stated.relations[0])}{words}" if stated.relations else f"not {words}"
-
-
-def _quoted(number: _Number, figure: Said) -> _Number:
-    """A number of a quotation, which may leave out the words of its relation."""
-    if number.stated.relations != ("equals",):
-        return number
-    return number._replace(stated=number.stated._replace(relations=figure.relations))
-
-
-def _contradicting(numbers: Sequence[_Number], figure: Said, *, stated: bool) -> _Number | None:
+def _contradicting(
+    texts: Sequence[str], figure: Said, *, stated: bool = False, quoted: bool = False
+) -> _Number | None:
     """The number that comes nearest to contradicting a figure which no number agrees with."""
-    if any(_agrees(number.stated, figure) for number in numbers) or _is_share(numbers, figure):
+    seen = list[_Number]()
+    for number in _numbers(texts):
+        if _agrees(_quoted(number.stated, figure) if quoted else number.stated, figure):
+            return None
+        seen.append(number)
+    if _is_share(seen, figure):
         return None
-    others = [number for number in numbers if _could_be(number, figure, stated=stated)]
+    others = [number for number in seen if _could_be(number, figure, stated=stated)]
     return max(others, key=lambda each: _nearness(each.stated, figure), default=None)
+
+
+def _numbers(texts: Sequence[str]) -> Iterator[_Number]:
+    for text in texts:
+        for spelling in spellings(text, ((0, len(text)),)):
+            reason = set_aside.reason(text, spelling)
+            if spelling.form not in FORMS_WITHOUT_FIGURE and reason not in _NAMES:
+                stated = state(text, spelling)
+                # The noun of a count need not be a unit: 15 kernels.
+                plain = stated.plain or spelling.form == "unknown"
+                yield _Number(text, spelling, stated._replace(plain=plain), reason)
+
+
+def _quoted(stated: Statement, figure: Said) -> Statement:
+    """What a quotation states, which may leave out the words of its relation."""
+    return (
+        stated._replace(relations=figure.relations) if stated.relations == ("equals",) else stated
+    )
 
 
 def _nearness(stated: Statement, figure: Said) -> int:
@@ -85,10 +90,8 @@ def _nearness(stated: Statement, figure: Said) -> int:
 def _agrees(stated: Statement, figure: Said) -> bool:
     """Whether a number says the figure as it stands, or by what it leaves."""
     told = stated._replace(readings=(*stated.readings, *_per_unit(stated, figure.quantity.unit)))
-    plain = told._replace(direction="")
-    return any(
-        not compare(each, figure).differs or _is_slip(each, figure) for each in (plain, told)
-    )
+    ways = (told, told._replace(direction="")) if told.direction else (told,)
+    return any(not compare(way, figure).differs or _is_slip(way, figure) for way in ways)
 
 
 def _is_slip(stated: Statement, figure: Said) -> bool:
@@ -133,7 +136,8 @@ def _is_share(numbers: Sequence[_Number], figure: Said) -> bool:
 def _could_be(number: _Number, figure: Said, *, stated: bool) -> bool:
     """Whether a number must be taken for a figure, so that it contradicts one it is not."""
     unit, readings = figure.quantity.unit, number.stated.readings
-    if number.names in _NAMES:
+    if number.reason == "one":
+        # One layer may be any layer.
         return False
     if number.stated.plain:
         return stated
