@@ -1,7 +1,7 @@
 """The one driver: full runs, exact and bounded replay differ only in their plan."""
 
 from collections import deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import Generic, NamedTuple
 
 from .arithmetic import Arithmetic, Row, State
@@ -36,8 +36,9 @@ def run(arithmetic: Arithmetic[State, Row], plan: Plan, cache: Cache[Row]) -> It
         new = position >= plan.hit
         state = arithmetic.embed(position)
         for number, layer in layers:
-            if new:
-                _share(arithmetic, cache, readers[number - 1], position, state)
+            for reader in readers[number - 1] if new else ():
+                row = arithmetic.project("global", reader, state)
+                cache.global_kv.write(reader, position, row)
             if layer.window and position >= plan.kv[number - 1]:
                 cache.swa_kv.write(number, position, arithmetic.project("swa", number, state))
             if position < plan.states[number - 1]:
@@ -55,21 +56,9 @@ def _readers(stack: Stack) -> list[list[int]]:
     return readers
 
 
-def _share(
-    arithmetic: Arithmetic[State, Row],
-    cache: Cache[Row],
-    readers: Sequence[int],
-    position: int,
-    state: State,
-) -> None:
-    """Write the global KV of the layers whose global KV is projected from this state."""
-    for number in readers:
-        cache.global_kv.write(number, position, arithmetic.project("global", number, state))
-
-
 def collect(steps: Iterable[Step[State]]) -> dict[tuple[int, int], State]:
     """Run to the end; all states by (layer, position)."""
-    return {(step.layer, step.position): step.state for step in steps}
+    return {(layer, position): state for layer, position, state in steps}
 
 
 def finish(steps: Iterable[Step[State]]) -> Step[State]:

@@ -83,15 +83,19 @@ _VERB = (
     "(?:is|be|are|take|takes|keep|keeps|kept|stay|stays|last|lasts|need|needs|for|at|by|to|of|with"
     "|a|an|the|one|its|half|a factor of)"
 )
-_GAPS = (rf"\s(?:{_VERB}\s)?", r"\s?(?:an?\s)?", _HAN_GAP)
-_LEFT = re.compile(
-    "|".join(
-        rf"(?P<{name.replace('-', '_')}_{kind}>{'(?<![A-Za-z-])' if kind == 0 else ''}"
-        rf"(?i:{words}){_GAPS[kind]}[$¥￥]?\Z)"
-        for name, kinds in _BEFORE.items()
-        for kind, words in enumerate(kinds)
-        if words
+
+
+def _any(kind: int) -> str:
+    """The words of one kind before a number, in a group for each relation."""
+    return "|".join(
+        f"(?P<{name.replace('-', '_')}_{kind}>{words[kind]})" for name, words in _BEFORE.items()
     )
+
+
+_LEFT = re.compile(
+    rf"(?:(?<![A-Za-z-])(?=[A-Za-z])(?i:{_any(0)})\s(?:{_VERB}\s)?"
+    rf"|(?:{_any(1)})\s?(?:an?\s)?"
+    rf"|(?:{_any(2)}){_HAN_GAP})[$¥￥]?\Z"
 )
 # Not less is at least; what is said by not about, not nearly or not exactly is unknown.
 _CONTRARY: Mapping[str, tuple[str, ...]] = MappingProxyType(

@@ -1,4 +1,9 @@
-"""Questions about exact replay: None, or what is wrong on this bench at this hit."""
+"""Questions about exact replay: None, or what is wrong on this bench at this hit.
+
+Several of them ask what the same replay leaves, so the answers are remembered.
+"""
+
+from functools import lru_cache
 
 from ..cache import Cache
 from ..plan import least_replay, replay, resume
@@ -12,8 +17,7 @@ def exact_span_is_enough(bench: Bench, hit: int) -> str | None:
 
 
 def _not_restored(bench: Bench, hit: int, rows: int) -> str | None:
-    cache = _replayed(bench, hit, rows)
-    for layer, positions in bench.lost(cache, hit).items():
+    for layer, positions in _lost(bench, hit, rows).items():
         if positions:
             return f"a replay of {rows} loses the row of layer {layer} at {positions[0]}"
     return _suffix_differs(bench, hit, rows)
@@ -25,6 +29,12 @@ def _replayed(bench: Bench, hit: int, rows: int) -> Cache[int]:
     return cache
 
 
+@lru_cache(maxsize=4096)
+def _lost(bench: Bench, hit: int, rows: int) -> dict[int, list[int]]:
+    return bench.lost(_replayed(bench, hit, rows), hit)
+
+
+@lru_cache(maxsize=4096)
 def _suffix_differs(bench: Bench, hit: int, rows: int) -> str | None:
     plan = resume(bench.stack, start=hit, stop=hit + bench.stack.widest + 1)
     differing = bench.differing(plan, _replayed(bench, hit, rows))
@@ -36,7 +46,7 @@ def _suffix_differs(bench: Bench, hit: int, rows: int) -> str | None:
 def least_exact_replay(bench: Bench, hit: int) -> str | None:
     """L(W − 1) + 1 tokens are the least that restore all window rows: one fewer loses some."""
     rows = bench.mechanism.exact_minimum(bench.stack, hit)
-    if rows and not any(bench.lost(_replayed(bench, hit, rows - 1), hit).values()):
+    if rows and not any(_lost(bench, hit, rows - 1).values()):
         return f"a replay of {rows - 1} restores every row too"
     return _not_restored(bench, hit, rows)
 
@@ -60,7 +70,7 @@ def exact_rows_per_layer(bench: Bench, hit: int) -> str | None:
 
 
 def _other_rows(bench: Bench, hit: int, rows: int, expected: list[int]) -> str | None:
-    lost = bench.lost(_replayed(bench, hit, rows), hit)
+    lost = _lost(bench, hit, rows)
     for (layer, positions), exact in zip(lost.items(), expected, strict=True):
         oldest = max(0, hit - bench.windows[layer])
         if positions != list(range(oldest, hit - exact)):
