@@ -114,16 +114,21 @@ def _mirrored(told: tuple[str, ...]) -> tuple[str, ...]:
 
 def _judged(said: Statement, pair: _Pair, other: Said) -> Verdict:
     """Compare numbers as they stand with the wanted one, and in the claim's terms with its own."""
-    exact, base = pair.wanted in pair.numbers, other.quantity.base
-    rounded = any(word in _LOOSE for word in other.relations) and any(
-        _rounds(said, number, pair.wanted) and abs(own - base) <= ABOUT_TOLERANCE * abs(base)
-        for number, own in zip(pair.numbers, pair.own, strict=True)
-    )
-    if not exact and not rounded:
+    exact = pair.wanted in pair.numbers
+    if not exact and not _is_rounded(said, pair, other):
         return Verdict("number")
     if not said.relations:
         return Verdict("denied")
     return Verdict("" if _kept(pair.relations, other, exact=exact) else "relation", not exact)
+
+
+def _is_rounded(said: Statement, pair: _Pair, other: Said) -> bool:
+    """Whether a number is the wanted one in fewer digits, where the claim's may be rounded."""
+    base = other.quantity.base
+    return any(word in _LOOSE for word in other.relations) and any(
+        _rounds(said, number, pair.wanted) and abs(own - base) <= ABOUT_TOLERANCE * abs(base)
+        for number, own in zip(pair.numbers, pair.own, strict=True)
+    )
 
 
 def _is_near(said: Statement, numbers: tuple[Fraction, ...], other: Said) -> bool:
@@ -135,10 +140,9 @@ def _is_near(said: Statement, numbers: tuple[Fraction, ...], other: Said) -> boo
 def _rounds(said: Statement, number: Fraction, wanted: Fraction) -> bool:
     """Whether a number is another one in fewer digits, or close to it as its words say."""
     distance = abs(number - wanted)
-    near = distance <= ABOUT_TOLERANCE * abs(wanted)
-    if said.step:
-        return near and distance <= abs(number * said.step) / 2
-    return near and "about" in said.relations
+    if distance > ABOUT_TOLERANCE * abs(wanted):
+        return False
+    return distance <= abs(number * said.step) / 2 if said.step else "about" in said.relations
 
 
 def _kept(told: tuple[str, ...], other: Said, *, exact: bool) -> bool:
