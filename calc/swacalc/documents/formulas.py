@@ -5,6 +5,7 @@ LaTeX is read here; the elements of HTML and MathML come to the same few forms i
 
 import re
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 
 MAX_DEPTH = 100
 
@@ -109,6 +110,7 @@ def math_text(tex: str) -> str:
     return settled(tex_text(tex))
 
 
+@lru_cache(maxsize=1 << 12)
 def tex_text(tex: str) -> str:
     """As `math_text`, for a formula that stands in a text which is `settled` afterwards."""
     return _Tex(tex).read()

@@ -8,7 +8,17 @@ _UNSEEN = frozenset(
     (
         *("script", "style", "title", "template", "noscript", "noframes", "noembed", "iframe"),
         *("svg", "nav", "button", "select", "textarea", "datalist", "object", "canvas", "audio"),
-        *("video", "rp", "annotation", "annotation-xml", "mphantom", "del", "s", "strike"),
+        *(
+            "video",
+            "rp",
+            "annotation",
+            "annotation-xml",
+            "mphantom",
+            "del",
+            "s",
+            "strike",
+            "dialog",
+        ),
     )
 )
 _STYLE = re.compile(
@@ -17,6 +27,7 @@ _STYLE = re.compile(
     r"|text-decoration(?:-line)?\s*:[^;]*line-through)",
     re.IGNORECASE,
 )
+_TELLING = frozenset(("hidden", "style", "aria-hidden", "notation"))
 VOID = frozenset(
     (
         *("area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param"),
@@ -48,9 +59,9 @@ def unseen(tag: str, attributes: Mapping[str, str]) -> bool:
     Of a formula that is printed twice, the print for the eyes alone (`aria-hidden`) goes, because
     only its MathML tells a fraction from two numbers.
     """
-    if tag in _UNSEEN or (tag == "dialog" and "open" not in attributes):
-        return True
-    return bool(attributes) and _hides(tag, attributes)
+    if tag in _UNSEEN:
+        return tag != "dialog" or "open" not in attributes
+    return not _TELLING.isdisjoint(attributes) and _hides(tag, attributes)
 
 
 def _hides(tag: str, attributes: Mapping[str, str]) -> bool:

@@ -11,6 +11,7 @@ from swacalc.documents.normal import CJK, fold, normalise
 
 _HEADING_LENGTH = 120
 _SHORT = 40
+_LISTED = re.compile(r"([0-9]{1,4})[.:)]?\s")
 _WORD = re.compile(rf"[^\W\d_]{{3}}|[{CJK}]")
 _LEADERS = re.compile(r"(?:\.\s?){3,}\s*[0-9ivxl]*$")
 _TRAILING_NUMBER = re.compile(r"\s+[0-9]{1,4}$")
@@ -82,7 +83,9 @@ def _in_listing(lines: Sequence[Line], heading: Heading) -> bool:
         return False
     near = ((heading.line + step, int(heading.number) + step) for step in (-1, 1))
     return any(
-        0 <= index < len(lines) and re.match(rf"{number}[.:)]?\s", lines[index].text)
+        0 <= index < len(lines)
+        and (match := _LISTED.match(lines[index].text))
+        and int(match[1]) == number
         for index, number in near
     )
 
