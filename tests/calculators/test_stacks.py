@@ -196,8 +196,8 @@ def test_only_the_error_of_a_decoder_ends(
 @pytest.mark.parametrize(
     ("found", "given_values", "words"),
     [
-        ([4, None], {"n_win": 3}, "--window says nothing for mixed, encoder"),
-        ([4, 3], {"n_win": 3}, "--window says nothing for mixed, encoder"),
+        ([4, None], {"n_win": 3}, "--window alone cannot describe mixed, encoder"),
+        ([4, 3], {"n_win": 3}, "--window alone cannot describe mixed, encoder"),
         ([4, 3, None], {"L": 3}, "mixed, encoder has several windows: 4, 3"),
         ([None, None], {}, "mixed has no layer with a window"),
     ],

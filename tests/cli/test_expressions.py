@@ -145,7 +145,7 @@ def test_solve_takes_a_value_in_any_unit_of_the_target(call: Call, faulty: Path)
         (["L=1", "--for", "L", "--given", "L=2"], "both given and asked for"),
         (["L=1", "--for", "LL"], "unknown symbol 'LL'"),
         (["L - L=1", "--for", "L"], "no"),
-        (["=1", "--for", "L"], "asks nothing"),
+        (["=1", "--for", "L"], "is not an equation"),
     ],
 )
 def test_solve_refuses_what_has_no_answer(words: list[str], said: str, call: Call) -> None:

@@ -73,7 +73,7 @@ def test_a_scheme_outside_the_language_model(configs: Mapping[str, Any]) -> None
     outside = configs[GEMMA] | of_cache(MODELOPT) | {"torch_dtype": "float32"}
     assert read_config(json.dumps(outside), "c").layout().main.bytes == 2048
     inner = outside["text_config"] | {"torch_dtype": "bfloat16"}
-    with pytest.raises(FieldError, match="torch_dtype is another in text_config"):
+    with pytest.raises(FieldError, match="torch_dtype differs in text_config"):
         read_config(json.dumps(outside | {"text_config": inner}), "c")
 
 

@@ -99,7 +99,7 @@ def needed(given: Mapping[str, Quantity], *names: str) -> None:
 
 
 def idle(given: Mapping[str, Quantity], names: Iterable[str], without: str) -> None:
-    """Refuse values that say nothing without an option that was not given.
+    """Refuse values that have no effect without an option that was not given.
 
     Raises:
         InputError: one of them was given; the message names its option.
@@ -107,7 +107,8 @@ def idle(given: Mapping[str, Quantity], names: Iterable[str], without: str) -> N
     for name in names:
         if name in given:
             option = bound_of(name).option
-            raise InputError(f"{option} says nothing without {without}", hint=f"give {without} too")
+            message = f"{option} has no effect without {without}"
+            raise InputError(message, hint=f"give {without} too")
 
 
 def at_most(option: str, number: int, most: int, what: str) -> None:

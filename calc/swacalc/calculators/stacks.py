@@ -81,8 +81,8 @@ def chosen(part: Rebuilt | None, given: Mapping[str, Quantity]) -> Rebuilt | Non
     if "n_win" not in given:
         return part
     if not part.is_uniform:
-        message = f"--window says nothing for {part.title}: its layers are not alike"
-        raise InputError(message, hint="give --layers too, for as many equal ones")
+        message = f"--window alone cannot describe {part.title}, whose layers differ"
+        raise InputError(message, hint="give --layers too, for that many equal layers")
     window = int(given["n_win"].base)
     layers = (replace(layer, window=window) for _, layer in part.stack.layers())
     return part._replace(stack=stack_of(layers))

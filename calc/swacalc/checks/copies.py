@@ -67,4 +67,4 @@ def strays(folder: Path, sources: Mapping[str, object]) -> Iterator[str]:
     for path in sorted(folder.iterdir()):
         if path.suffix in SUFFIXES and path.stem not in sources:
             hint = did_you_mean(path.stem, sources)
-            yield f"{path.name} is a copy of no source" + (f": {hint}" if hint else "")
+            yield f"{path.name} is not a copy of any source" + (f": {hint}" if hint else "")

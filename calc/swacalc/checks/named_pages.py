@@ -83,7 +83,7 @@ def _below(folder: Path, called: str) -> list[Path]:
         path for path in folder.rglob("*") if path.suffix.lower() in SUFFIXES and path.is_file()
     )
     if not found:
-        raise UnreadableError(f"{called} holds nothing that is checked", hint="name a page in it")
+        raise UnreadableError(f"{called} contains no pages", hint="name a page in it")
     root = root_of(folder)
     return [held(path, root) for path in found]
 

@@ -22,10 +22,10 @@ def read_comments(comments: Iterable[Comment], codes: frozenset[str]) -> Iterato
 
 def _fault(match: re.Match[str] | None, comment: Comment, codes: frozenset[str]) -> str:
     if match is None or match["word"] != "ignore":
-        return "this is no comment of swacalc's"
+        return "swacalc does not understand this comment"
     if match["rule"] not in codes:
         near = did_you_mean(match["rule"], codes)
         return f"unknown rule {match['rule']!r}" + (f", {near}" if near else "")
     if not match["reason"].strip():
         return "the suppression has no reason"
-    return "" if comment.covers else "the suppression stands before no block"
+    return "" if comment.covers else "no block follows the suppression"

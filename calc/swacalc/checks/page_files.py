@@ -111,7 +111,7 @@ def page_bytes(page: Path | BinaryIO, name: str) -> bytes:
     Raises:
         UnreadableError: it cannot be read, or is larger than `MAX_BYTES`.
     """
-    # A check without pages does not load the documents room.
+    # A check without pages does not load what reads documents.
     from swacalc.documents import MAX_BYTES
 
     data = read_file(page, name, MAX_BYTES) if isinstance(page, Path) else page.read(MAX_BYTES + 1)

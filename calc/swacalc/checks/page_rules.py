@@ -103,14 +103,14 @@ _DIFFERS = {
     "unknown": "{text} is not understood as a number with a unit",
     "unit": "{text} is in another unit than the claim",
     "number": "{text} is not what the claim says",
-    "direction": "{text} is told as another part, what is gone as what is left or the other way",
+    "direction": "{text} is said of what is left, and the claim of what is gone, or the reverse",
     "denied": "{text} is what the claim says, but the words deny it or make a multiple of it",
     "relation": "{text} stands in another relation than in the claim",
     "formula": "{text} is a formula that is not understood",
 }
 _NOTHING_SAID = {
     "formula": "write the number in digits, and its unit in words",
-    "number": "the claim has no figure and its statement another",
+    "number": "the claim has no figure, and its statement has another number",
 }
 
 

@@ -42,7 +42,7 @@ def proof_fails(project: Project) -> Iterator[Finding]:
                     code="MTH303",
                     place=claim.places[f"proofs[{index}]"],
                     message=counterexample,
-                    hint="mend the claim or the core: one of the two is wrong",
+                    hint="correct the claim or the replay core: one of the two is wrong",
                     claim=claim.id,
                 )
 

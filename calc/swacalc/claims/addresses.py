@@ -26,8 +26,8 @@ def parse_address(text: str) -> str:
         TextError: it holds a sign that no address has, or is not https or http with a host's name.
     """
     if odd := _NO_SIGN.search(text):
-        message = f"an address has no {odd[0]!r}"
-        raise TextError(message, hint=f"write {quote(odd[0])} for it", offset=odd.start())
+        message = f"an address cannot contain {odd[0]!r}"
+        raise TextError(message, hint=f"write {quote(odd[0])} instead", offset=odd.start())
     if _ADDRESS.fullmatch(text):
         return text
     message = f"{shortened(text)!r} is not an address"

@@ -1,4 +1,4 @@
-"""Shapes of texts: free words, a fixed form, one of a few, and what the ground floor reads."""
+"""Shapes of texts: free words, a fixed form, one of a few, and values written as text."""
 
 import re
 from collections.abc import Callable
@@ -100,7 +100,7 @@ class Choice(Words):
 
 
 class Parsed(Words):
-    """A text that a reader of the ground floor turns into a value; `pattern` is what it accepts."""
+    """A text that `parse` turns into a value; `pattern` is what it accepts."""
 
     def __init__(self, parse: Callable[[str], Any], pattern: Callable[[], str]) -> None:
         self.parse = parse

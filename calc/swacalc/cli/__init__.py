@@ -1,4 +1,4 @@
-"""The door: commands that hand the user's words to the rooms below and print what comes back."""
+"""The command line: how every command is run, and what is said and returned when one fails."""
 
 import gc
 import os

@@ -56,7 +56,7 @@ def solve(
     left, sign, right = target.rpartition("=")
     if not sign or not left.strip():
         raise InputError(
-            f"{target!r} asks nothing", hint="write TARGET=VALUE, such as L*n_win=1000"
+            f"{target!r} is not an equation", hint="write TARGET=VALUE, such as L*n_win=1000"
         )
     values = given_values(given or ())
     wanted = read_value(left.strip(), right.strip())

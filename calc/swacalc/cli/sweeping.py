@@ -74,7 +74,7 @@ def _finish(
     if output.sweep is not None:
         figures = _swept(calculate, given, output.sweep, output)
     elif output.plot is not None:
-        raise InputError("--plot says nothing without --sweep", hint="give --sweep too")
+        raise InputError("--plot has no effect without --sweep", hint="give --sweep too")
     else:
         answer = calculate(given)
         print_answer(answer, json=output.json, explain=output.explain)

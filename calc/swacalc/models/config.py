@@ -104,8 +104,8 @@ def _shared(outer: dict[str, object], inner: dict[str, object]) -> dict[str, obj
     shared = {name: outer[name] for name in _SHARED if outer.get(name) is not None}
     for name, value in shared.items():
         if inner.get(name, value) not in (None, value):
-            hint = "the file outside text_config says otherwise"
-            raise FieldError(name, "is another in text_config", hint=hint)
+            hint = "the file outside text_config has another value"
+            raise FieldError(name, "differs in text_config", hint=hint)
     return inner | shared
 
 
