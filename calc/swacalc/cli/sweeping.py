@@ -1,6 +1,5 @@
 """What every calculator command ends with: its figures, or with `--sweep` their table and chart."""
 
-import sys
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from pathlib import Path
@@ -14,7 +13,7 @@ from swacalc.derivations.derivation import Derivation
 from swacalc.errors import InputError
 from swacalc.output.escape import visible
 from swacalc.output.figures import print_answer, print_refusal
-from swacalc.output.terminal import show
+from swacalc.output.terminal import show, tell
 from swacalc.quantity import Quantity
 
 SweepOption = Annotated[
@@ -80,7 +79,7 @@ def _finish(
         print_answer(answer, json=output.json, explain=output.explain)
         figures = answer.flat()
     if output.said and not output.json:
-        sys.stderr.write(f"swacalc: note: {visible(output.said)}\n")
+        tell(f"swacalc: note: {visible(output.said)}\n")
     if output.explain and not output.json:
         cite(figures, output.claims)
 
