@@ -20,6 +20,7 @@ from swacalc.checks.records import MARK
 from swacalc.checks.stale_rule import page_stale, stale_pages
 from swacalc.claims.load import load
 from swacalc.claims.types import ClaimSet
+from swacalc.derivations.networks import entry_formulas
 from swacalc.errors import InputError
 from swacalc.formulas import evaluate
 from swacalc.models import complete_entries
@@ -29,7 +30,7 @@ from swacalc.output.pages.drawings import DRAWINGS
 from swacalc.output.pages.evidence import slug
 from swacalc.output.pages.files import FOLDER
 from swacalc.output.pages.markdown import code, fenced, html, prose, table
-from swacalc.output.pages.networks import entries_of, networks_of
+from swacalc.output.pages.networks import networks_of
 from swacalc.output.pages.pictures import is_current, picture_of
 from swacalc.replay.toy import frames
 
@@ -166,7 +167,7 @@ class TestScripts:
             layers = network.geometry.layers
             values = {
                 name: evaluate(formula, {"context": Fraction(context), "page": Fraction(page)})
-                for name, formula in entries_of(network.geometry).items()
+                for name, formula in entry_formulas(network.geometry).items()
             }
             assert values == {
                 "global_entries": complete_entries(layers, context, "main"),

@@ -21,12 +21,12 @@ _UNSEEN = frozenset(
         ),
     )
 )
-_STYLE = re.compile(
+_INVISIBLE = re.compile(
     r"(?:^|[;\s])(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|content-visibility\s*:"
-    r"\s*hidden|opacity\s*:\s*0[0.]*%?\s*(?:!|;|$)|font-size\s*:\s*0[0.]*[a-z%]*\s*(?:!|;|$)"
-    r"|text-decoration(?:-line)?\s*:[^;]*line-through)",
+    r"\s*hidden|opacity\s*:\s*0[0.]*%?\s*(?:!|;|$)|font-size\s*:\s*0[0.]*[a-z%]*\s*(?:!|;|$))",
     re.IGNORECASE,
 )
+_STRUCK = re.compile(r"(?:^|[;\s])text-decoration(?:-line)?\s*:[^;]*line-through", re.IGNORECASE)
 _TELLING = frozenset(("hidden", "style", "aria-hidden", "notation"))
 VOID = frozenset(
     (
@@ -64,8 +64,13 @@ def unseen(tag: str, attributes: Mapping[str, str]) -> bool:
     return not _TELLING.isdisjoint(attributes) and _hides(tag, attributes)
 
 
+def invisible(attributes: Mapping[str, str]) -> bool:
+    """Whether the attributes of an element say that it is not shown."""
+    return "hidden" in attributes or bool(_INVISIBLE.search(attributes.get("style", "")))
+
+
 def _hides(tag: str, attributes: Mapping[str, str]) -> bool:
-    if "hidden" in attributes or ("style" in attributes and _STYLE.search(attributes["style"])):
+    if invisible(attributes) or _STRUCK.search(attributes.get("style", "")):
         return True
     if "aria-hidden" in attributes and attributes["aria-hidden"].lower() == "true":
         return tag not in BLOCKS

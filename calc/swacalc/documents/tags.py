@@ -6,7 +6,7 @@ from html import unescape
 from typing import NamedTuple
 
 from swacalc.documents.elements import BREAKS, GROUPS, KINDS, LISTS
-from swacalc.documents.hidden import Hidden
+from swacalc.documents.hidden import Hidden, invisible
 
 # What a browser shows nothing of. Unlike in a copy of a source, buttons and menus are the page's,
 # and struck text is still read.
@@ -24,7 +24,6 @@ _NAME = re.compile(r"<(?P<close>/?)(?P<name>[A-Za-z][A-Za-z0-9-]*)")
 _ATTRIBUTE = re.compile(
     r"\s+(?P<name>[^\s\"'<>/=]+)(?:\s*=\s*(?:\"(?P<a>[^\"]*)\"|'(?P<b>[^']*)'|(?P<c>[^\s\"'=<>`]+)))?"
 )
-_UNSEEN = re.compile(r"(?:display\s*:\s*none|visibility\s*:\s*hidden)", re.IGNORECASE)
 
 
 class Tag(NamedTuple):
@@ -37,8 +36,7 @@ class Tag(NamedTuple):
     @property
     def hides(self) -> bool:
         """Whether nothing is shown of the element that the tag begins."""
-        unseen = "hidden" in self.attributes or _UNSEEN.search(self.attributes.get("style", ""))
-        return not self.closes and (self.name in HIDDEN or bool(unseen))
+        return not self.closes and (self.name in HIDDEN or invisible(self.attributes))
 
 
 def read_tag(text: str) -> Tag | None:

@@ -156,6 +156,9 @@ def test_a_link_in_html_is_read_like_a_browser_does(check_page: CheckPage, start
     [
         "<p hidden>72 h</p>",
         "<div style='color: red; display:none'>72 h <div>5 h</div> 6 h</div>",
+        "<p style='opacity: 0'>72 h</p>",
+        "<p style='font-size:0px; color: red'>72 h</p>",
+        "It is <span style='visibility: collapse'>72 h</span> here.",
         "<script>\nlet kept = '72 h';\n</script>",
         "<style>\np { transition: 72s }\n</style>",
         "<template><p>72 h</p></template>",

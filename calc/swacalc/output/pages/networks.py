@@ -77,11 +77,6 @@ def _values(symbols: Mapping[str, Derivation]) -> dict[str, Any]:
     }
 
 
-def entries_of(geometry: Geometry) -> dict[str, Expression]:
-    """The complete entries of a context and of its pages, as formulas."""
-    return entry_formulas(geometry)
-
-
 def kept_of(geometry: Geometry) -> dict[str, Expression]:
     """What the layers keep of a context, as formulas: its entries, and the rows of windows."""
-    return entries_of(geometry) | {"swa_rows": row_formula(geometry)}
+    return entry_formulas(geometry) | {"swa_rows": row_formula(geometry)}
