@@ -35,6 +35,16 @@ def test_a_pipe_needs_neither_sympy_nor_rich(words: list[str], run: Run) -> None
     assert "yaml" in found
 
 
+@pytest.mark.parametrize("words", [["claims"], ["explain", "CLM107"], ["sources", "list"]])
+def test_a_list_needs_nothing_that_reads_numbers_in_words(words: list[str], run: Run) -> None:
+    """The grammar of numbers in prose is compiled by a check, and by no other command."""
+    done = run(*words, options=("-X", "importtime"))
+    names = {line.rpartition("|")[2].strip() for line in done.stderr.splitlines()}
+    assert done.stdout
+    assert "swacalc.checks" in names
+    assert not [name for name in names if name.startswith("swacalc.checks.spelling")]
+
+
 def test_without_a_place_for_a_ledger_a_number_still_comes(run: Run, tmp_path: Path) -> None:
     """No cache, an unwritable one, and a spoilt one change nothing in the answer."""
     spoilt = tmp_path / "spoilt" / "swacalc"

@@ -2,9 +2,6 @@
 
 from collections.abc import Iterator
 
-from swacalc.checks.agreement import figure_of
-from swacalc.checks.comparison import shown
-from swacalc.checks.contradiction import contradictions
 from swacalc.checks.findings import Finding, Project
 from swacalc.checks.rule import rule
 
@@ -32,6 +29,11 @@ def figure_against_words(project: Project) -> Iterator[Finding]:
         statement: {en: It is kept for at least 36 hours.}
         figure: {symbol: T_entry, relation: at-least, value: "36 h"}
     """
+    # What reads numbers in words takes a while to load, and other commands do without.
+    from swacalc.checks.agreement import figure_of
+    from swacalc.checks.comparison import shown
+    from swacalc.checks.contradiction import contradictions
+
     for claim in project.all_claims():
         said = figure_of(project, claim)
         if said is None or claim.figure is None:

@@ -1,14 +1,17 @@
 """Rules about pages: does what they print agree with the claims?"""
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
-from swacalc.checks.comparison import Verdict
 from swacalc.checks.figure_rule import figure_against_words
 from swacalc.checks.findings import Finding, Project
 from swacalc.checks.pages import ClaimLink, Number, WrittenPage
 from swacalc.checks.rule import rule
 from swacalc.claims.types import Claim, Topic
 from swacalc.errors import did_you_mean
+
+if TYPE_CHECKING:
+    from swacalc.checks.comparison import Verdict
 
 
 @rule("DOC401")
@@ -92,7 +95,7 @@ def figure_differs(project: Project) -> Iterator[Finding]:
                 yield _differs(number, link.claim, verdict.differs)
 
 
-def _is_excused(project: Project, link: ClaimLink, verdict: Verdict) -> bool:
+def _is_excused(project: Project, link: ClaimLink, verdict: "Verdict") -> bool:
     """Whether a number repeats the words of a claim that is reported to contradict itself."""
     code = figure_against_words.code
     ignored = any(item.rule == code for item in project.claims.claims[link.claim].ignore)
