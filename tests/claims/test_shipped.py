@@ -15,7 +15,8 @@ ROOT = Path(__file__).parents[2]
 CLAIMS = load(ROOT / "claims", root=ROOT).claims
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 LINK_AND_TAG = re.compile(rf"/claims/[\w-]+\.md#([\w-]+)\)[ ,|]+\(?({'|'.join(TAGS)})")
-README_ROW = re.compile(r"/claims/[\w-]+\.md#([\w-]+)\).*\| yes: `([^`]+)`")
+README_ROW = re.compile(r"/claims/[\w-]+\.md#([\w-]+)\).*\| (?:yes|consistent): `([^`]+)`")
+TABLE_ROW = re.compile(r"^\|[^|]+\| \[[^\]]+\]\([^)]*/claims/[\w-]+\.md#([\w-]+)\)", re.MULTILINE)
 
 
 def chinese() -> Iterator[str]:
@@ -38,7 +39,7 @@ def test_a_tag_beside_a_link_is_that_of_the_claim(page: Path) -> None:
 
 
 def test_the_readme_re_derives_what_it_says() -> None:
-    """What stands behind `yes` is an expression whose value the claim's figure allows."""
+    """What stands behind `yes` or `consistent` has a value that the claim's figure allows."""
     symbols = Symbols(ledger_of(CLAIMS))
     rows = README_ROW.findall((ROOT / "README.md").read_text(encoding="utf-8"))
     assert len(rows) >= 5
@@ -47,3 +48,26 @@ def test_the_readme_re_derives_what_it_says() -> None:
         assert figure is not None
         stated = symbols.value(figure.symbol)
         assert stated.interval.overlaps(symbols.derive(parsed(expression)).interval)
+
+
+@pytest.mark.parametrize("page", ["README.md", "docs/index.md", "docs/zh/index.md"])
+def test_every_headline_table_shows_the_same_claims(page: str) -> None:
+    """The first table of a front page has the claims of `swacalc` without a command, in order."""
+    table = TABLE_ROW.findall((ROOT / page).read_text(encoding="utf-8"))
+    assert table == [claim.id for claim in CLAIMS.headline()]
+
+
+def test_citations_of_a_report_have_short_words() -> None:
+    """Evidence from a report has words, each quotation of two to eight words in length.
+
+    A cell of a table may be one word beside the words of its row.
+    """
+    cited = [
+        (claim.id, evidence.words)
+        for claim in CLAIMS.claims.values()
+        for evidence in claim.evidence
+        if CLAIMS.sources[evidence.source].kind == "report"
+    ]
+    assert [name for name, words in cited if not words] == []
+    assert [name for name, words in cited if sum(len(each.split()) for each in words) < 2] == []
+    assert [words for _, words in cited if any(len(each.split()) > 8 for each in words)] == []

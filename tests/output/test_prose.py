@@ -21,7 +21,7 @@ from swacalc.output.statements import figure_text
 ROOT = Path(__file__).parents[2]
 REFERENCE = "docs/reference"
 
-# For each claim of the headline what is put in place of what, in figure, statements and words.
+# For claims of the headline, and others, what replaces what in figure, statements and words.
 OTHERS: Mapping[str, Mapping[str, str]] = {
     "prefill-nearly-halved": {"1/2": "1/3", "nearly halves": "saves nearly 1/3 of", "一半": "1/3"},
     "global-footprint-890": {"890": "760"},
@@ -36,6 +36,11 @@ OTHERS: Mapping[str, Mapping[str, str]] = {
     "exact-span-encoder": {"2560": "2580", "2,560": "2,580"},
     "least-encoder": {"2541": "2551", "2,541": "2,551"},
     "window-length": {"128": "96"},
+    "bounded-replay-length": {
+        '"n_win"': '"n_win + 7"',
+        "last n_win tokens": "last n_win + 7 tokens",
+        "最后 n_win 个": "最后 n_win + 7 个",
+    },
     "exact-replay-span": {"L * n_win": "L * n_win + 7", "L × n_win": "L × n_win + 7"},
     "even-turn-about": {"1829": "1833", "1,829": "1,833"},
     "turn-for-an-eighth": {"1783": "1779", "1,783": "1,779"},
@@ -98,7 +103,7 @@ def said(text: str, name: str) -> str:
 
 def test_every_claim_of_the_headline_is_changed_here() -> None:
     """No figure that the project puts forward is left out of these tests."""
-    assert set(OTHERS) == {claim.id for claim in shipped().claims.headline()}
+    assert {claim.id for claim in shipped().claims.headline()} <= set(OTHERS)
 
 
 def test_the_generated_pages_are_clean() -> None:
