@@ -1,5 +1,6 @@
 """Whether a number that is linked to a claim says what the claim says."""
 
+import re
 from collections.abc import Iterator
 
 from swacalc.checks.comparison import Said, Verdict, compare, shown
@@ -18,9 +19,11 @@ from swacalc.checks.spelling import (
 from swacalc.claims.types import Claim
 from swacalc.derivations.from_claims import figure_value
 from swacalc.errors import InputError, MathError
+from swacalc.quantity.units import COUNTS
 
 # What a number may be beside the figure, when the claim's statement says the same.
 _BESIDE = ("unit", "number", "direction")
+_WORDS = re.compile("[a-z]+")
 
 
 def figure_of(project: Project, claim: Claim) -> Said | None:
@@ -31,7 +34,12 @@ def figure_of(project: Project, claim: Claim) -> Said | None:
         found = figure_value(project.symbols, claim, claim.figure)
     except (InputError, MathError):
         return None
-    return Said((claim.figure.relation,), found.quantity)
+    return Said((claim.figure.relation,), found.quantity, each=each_of(claim))
+
+
+def each_of(claim: Claim) -> frozenset[str]:
+    """The counts that a claim's statement names in the singular."""
+    return frozenset(_WORDS.findall(claim.statement.en)) & frozenset(COUNTS)
 
 
 class Agreement:
@@ -65,7 +73,8 @@ class Agreement:
         stated = any(
             not compare(said, other).differs
             for number in self._statement(claim)
-            for other in _given(number)
+            if figure is None or compare(number, figure).differs
+            for other in _given(number, each_of(claim))
         )
         worded = stated and self._is_torn(claim)
         if stated and (best.differs == "unit" or not worded) and best.differs in _BESIDE:
@@ -120,7 +129,7 @@ def _names(claim: Claim, form: str, words: str) -> bool:
     )
 
 
-def _given(number: Statement) -> Iterator[Said]:
+def _given(number: Statement, each: frozenset[str]) -> Iterator[Said]:
     directions = (number.direction or "left",)
     for quantity in number.readings:
-        yield Said(number.relations, quantity, number.plain, directions)
+        yield Said(number.relations, quantity, number.plain, directions, each)

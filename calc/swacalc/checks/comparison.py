@@ -5,8 +5,9 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from swacalc.checks.spelling import DIRECTIONS, Statement
-from swacalc.quantity import Quantity, relation_text, text
+from swacalc.quantity import Quantity, Unit, relation_text, text
 from swacalc.quantity.interval import ABOUT_TOLERANCE
+from swacalc.quantity.units import COUNTS
 
 
 class Verdict(NamedTuple):
@@ -25,13 +26,15 @@ class Verdict(NamedTuple):
 class Said(NamedTuple):
     """A quantity that a claim gives, with the relations and the directions that fit it.
 
-    Where there is no direction, the claim speaks of a difference, and any will do.
+    Where there is no direction, the claim speaks of a difference, and any will do. `each` are the
+    counts that the claim's words name in the singular: 128 tokens of a window are 128 per window.
     """
 
     relations: tuple[str, ...]
     quantity: Quantity
     plain: bool = False
     directions: tuple[str, ...] = ("left",)
+    each: frozenset[str] = frozenset()
 
 
 # The worst first: a number in another unit is further off than one with another relation.
@@ -54,12 +57,23 @@ def compare(said: Statement, other: Said) -> Verdict:
     return max(verdicts, key=lambda verdict: ORDER.index(verdict.differs))
 
 
-def fits(reading: Quantity, other: Quantity) -> bool:
-    """Whether two units agree; of two counts, which have no dimension, the names must."""
-    if not reading.unit.fits(other.unit):
+def fits(reading: Unit, other: Said) -> bool:
+    """Whether the unit of a number is the claim's; of two counts, the names must agree.
+
+    What a number is a product with, or said of each of, has to be in the claim's unit too; each
+    may be in the claim's words.
+    """
+    there = other.quantity.unit
+    if not reading.fits(there) or not _counts(reading, -1) <= _counts(there, -1) | other.each:
         return False
-    names = (reading.unit.powers, other.unit.powers)
-    return bool(reading.unit.dimension) or () in names or names[0] == names[1]
+    if () in (reading.powers, there.powers):
+        return True
+    return _counts(reading, 1) == _counts(there, 1)
+
+
+def _counts(unit: Unit, sign: int) -> set[str]:
+    """The counts that a unit is a product with, or, with a negative sign, is divided by."""
+    return {name for name, power in unit.powers if power * sign > 0 and name in COUNTS}
 
 
 class _Pair(NamedTuple):
@@ -77,7 +91,7 @@ class _Pair(NamedTuple):
 
 def _against_each(said: Statement, reading: Quantity, other: Said) -> Iterator[Verdict]:
     """The verdicts on a reading, one for each direction that the claim can mean."""
-    if not (said.plain or other.plain or fits(reading, other.quantity)):
+    if not (said.plain or other.plain or fits(reading.unit, other)):
         yield Verdict("unit")
         return
     numbers: tuple[Fraction, ...] = (reading.base,)
