@@ -7,12 +7,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from swacalc.checks import set_aside
 from swacalc.checks.agreement import Agreement
 from swacalc.checks.claim_links import claim_links
-from swacalc.checks.comparison import Verdict
 from swacalc.checks.findings import Project
 from swacalc.checks.page_comments import read_comments
 from swacalc.checks.pages import ClaimLink, Number, WrittenPage
 from swacalc.checks.records import is_record, record
 from swacalc.checks.spelling import Spelling, spellings
+from swacalc.checks.unread import around, unread_numbers
 from swacalc.documents.page import Page, Prose, read_page
 
 # What a reader sees of a tag; mechanisms need no mark. The first texts are parts of every way to
@@ -27,7 +27,6 @@ TAG_WORDS: Mapping[str, tuple[tuple[str, ...], re.Pattern[str]]] = {
     ),
     "teaching-toy": (("oy", "玩具"), re.compile(r"\b[Tt]oys?\b|玩具")),
 }
-_DIGITS = re.compile(r"\d+")
 
 
 class PageReader:
@@ -67,15 +66,14 @@ class PageReader:
         spans = [(each.link.start, each.link.end) for each in links if each.claim]
         numbers = spellings(prose.text, spans)
         for found in numbers:
-            link = _around(links, found.start)
+            link = around(links, found.start, _end(found))
             reason = set_aside.reason(prose.text, found) or aside or _code(prose, found)
             if reason and (link is None or found.form == "name"):
                 yield reason
             else:
                 yield self._number(prose, found, link)
-        if prose.marks and links:
-            read = [found for found in numbers if found.form != "name"]
-            yield from _not_understood(prose, links, read)
+        if links:
+            yield from unread_numbers(prose, links, numbers)
 
     def _number(self, prose: Prose, found: Spelling, link: ClaimLink | None) -> Number:
         claim = self._claims.get(link.claim) if link else None
@@ -84,10 +82,9 @@ class PageReader:
         return Number(words, place, link, verdict)
 
 
-def _around(links: Sequence[ClaimLink], offset: int) -> ClaimLink | None:
-    """The link to a claim that an offset lies in; one to the page of a topic ties no number."""
-    around = (each for each in links if each.link.start <= offset < each.link.end)
-    return next((each for each in around if each.claim), None)
+def _end(found: Spelling) -> int:
+    """Where a number ends; a noun behind it is surely its own only where it is a unit."""
+    return found.start + 1 if found.form in ("unknown", "name") else found.end
 
 
 def _code(prose: Prose, found: Spelling) -> str:
@@ -96,19 +93,6 @@ def _code(prose: Prose, found: Spelling) -> str:
         if mark.kind == "code" and mark.start <= found.start < mark.end:
             return "code"
     return ""
-
-
-def _not_understood(
-    prose: Prose, links: Sequence[ClaimLink], numbers: Sequence[Spelling]
-) -> Iterator[Number]:
-    """The formulas in links to claims with digits that are part of no number that was read."""
-    for mark in prose.marks:
-        link = _around(links, mark.start) if mark.kind == "math" else None
-        digits = _DIGITS.finditer(prose.text, mark.start, mark.end) if link else ()
-        starts = [each.start() for each in digits]
-        if not all(any(found.start <= at < found.end for found in numbers) for at in starts):
-            words, place = prose.text[mark.start : mark.end], prose.place(mark.start, mark.end)
-            yield Number(words, place, link, Verdict("formula"))
 
 
 def _aside(page: Page, prose: Prose, toys: frozenset[int]) -> str:

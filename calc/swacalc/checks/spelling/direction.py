@@ -144,14 +144,15 @@ _COMPARES = re.compile(
     rf"\b(?:{_DOWN}|{_UP}|above|below|beyond|extra|spare)\b|{_HAN_DOWN}|{_HAN_UP}|[比多少]",
     re.IGNORECASE,
 )
+_FOLDS = ("fold", "factor")
 REACH = 120
 
 
 def direction(before: str, after: str, form: str) -> str:
     """The direction that the words around a number give it; empty where they give none.
 
-    `form` is `share` for a part or a percentage, `fold` for a number of times, and `amount` for a
-    number with a unit, of which it is only told whether it is a difference.
+    `form` is `share` for a part or a percentage, `fold` or `factor` for a number of times, and
+    `amount` for a number with a unit, of which it is only told whether it is a difference.
     """
     before = before[-REACH:]
     if _SIGN.search(before):
@@ -159,7 +160,7 @@ def direction(before: str, after: str, form: str) -> str:
     if _PLUS.search(before):
         return "more"
     found = _of_amount(before, after) if form == "amount" else _of_share(before, after)
-    return {"gone": "fold", "more": "left"}.get(found, found) if form == "fold" else found
+    return {"gone": "fold", "more": "left"}.get(found, found) if form in _FOLDS else found
 
 
 def _of_amount(before: str, after: str) -> str:

@@ -17,10 +17,12 @@ from swacalc.checks.spelling.relations import relations
 from swacalc.checks.spelling.units import MILLION, SCALES, UNIT, unit_of
 from swacalc.quantity import Quantity, Unit
 
-_RATE_BEFORE = re.compile(
-    r"(?:\b(?:[Pp]er|[Ee]ach|[Ee]very)[ -]|每(?P<million>百万\s?)?[个条]?\s?)"
-    rf"(?P<unit>{UNIT})[^.;。；\d]{{0,40}}\Z"
-)
+_EACH = r"(?:\b(?:[Pp]er|[Ee]ach|[Ee]very)[ -]|每(?:百万\s?)?[个条]?\s?)"
+_RATE = re.compile(rf"{_EACH}(?P<unit>{UNIT})")
+_RATE_BEFORE = re.compile(rf"{_RATE.pattern}[^.;。；\d]{{0,40}}\Z")
+# "每层 890 字节": right before the number, the unit is surely below it.
+_RATES_AT = re.compile(rf"(?:{_EACH}{UNIT}\s?){{1,3}}\Z")
+_NEAR = 48
 _FACTOR = re.compile(r"\bfactor\sof\s(?:(?:about|roughly|nearly|approximately|some)\s|[≈~])?\Z")
 _PART_OF = re.compile(rf"(?i:half|quarter|third|eighth|tenth)\s(?:of\s)?an?\s(?P<unit>{UNIT})\Z")
 
@@ -47,16 +49,17 @@ def state(text: str, spelling: Spelling) -> Statement:
     number, step = numeral(spelling.numeral)
     form = _form(spelling, number, before)
     found = direction(before, after, form)
+    below = spelling.below or tuple(_rates_at(text, spelling.start))
     readings = tuple(
         Quantity(number=value, unit=unit)
-        for unit, scale in _units(text, spelling)
+        for unit, scale in _units(text, spelling._replace(below=below))
         for value in _values(number * scale, form, found)
     )
     told = ("at-least",) if "+" in text[spelling.start : spelling.end] else relations(before, after)
     if "about" in told:
         step = _hedged(number, step)
     part = step / number if number else Fraction(0)
-    plain = spelling.form == "plain" and form != "fold"
+    plain = spelling.form == "plain" and form != "factor"
     return Statement(told, readings, part, plain, found)
 
 
@@ -65,7 +68,7 @@ def _form(spelling: Spelling, number: Fraction, before: str) -> str:
     if spelling.form == "times" or (spelling.form == "part" and number > 1):
         return "fold"
     if spelling.form == "plain" and _FACTOR.search(before):
-        return "fold"
+        return "factor"
     shares = spelling.form in ("part", "percent") or (spelling.form == "plain" and number < 1)
     return "share" if shares and not spelling.unit else "amount"
 
@@ -78,10 +81,20 @@ def _hedged(number: Fraction, step: Fraction) -> Fraction:
 
 
 def _values(number: Fraction, form: str, found: str) -> Iterator[Fraction]:
-    """The number; 8 times, without a word of larger or smaller, may be either of two ratios."""
+    """The number; a factor of 8, without a word of larger or smaller, may be either of two."""
     yield number
-    if form == "fold" and not found and number:
+    if form == "factor" and not found and number:
         yield 1 / number
+
+
+def _rates_at(text: str, start: int) -> Iterator[str]:
+    """What the words that end right at a number divide it by."""
+    if rates := _RATES_AT.search(text, max(0, start - _NEAR), start):
+        yield from map(_divisor, _RATE.finditer(rates[0]))
+
+
+def _divisor(rate: re.Match[str]) -> str:
+    return (MILLION if "百万" in rate[0] else "") + rate["unit"]
 
 
 def _units(text: str, spelling: Spelling) -> Iterator[tuple[Unit, int]]:
@@ -100,8 +113,7 @@ def _units(text: str, spelling: Spelling) -> Iterator[tuple[Unit, int]]:
         yield unit_of("param"), 10**9
     before = _RATE_BEFORE.search(text, 0, spelling.start) if words else None
     if before and not spelling.below:
-        divisor = (MILLION if before["million"] else "") + before["unit"]
-        yield unit_of(words, (divisor,)), scales[0]
+        yield unit_of(words, (_divisor(before),)), scales[0]
 
 
 def _fixed_unit(text: str, spelling: Spelling) -> Unit | None:

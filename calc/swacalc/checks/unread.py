@@ -1,0 +1,51 @@
+"""Digits in the text of a link to a claim that belong to no number which was read."""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from swacalc.checks.comparison import Verdict
+from swacalc.checks.pages import ClaimLink, Number
+from swacalc.checks.spelling import Spelling
+from swacalc.documents.page import Prose
+
+# Signs of numbers that have a letter's shape: raised and lowered ones, in circles, Roman.
+_SIGNS = r"\d²³¹\u2070-\u2079\u2080-\u2089\u2150-\u218b\u2460-\u249b\u24ea-\u24ff\u2776-\u2793"
+_HAN_SIGNS = "\u3220-\u3229\u3251-\u325f\u3280-\u3289\u32b1-\u32bf"
+# A word that begins with a letter keeps its digits: V4.1, FP8.
+_WORD = r"[A-Za-z_]\w*(?:[.-]\w+)*"
+_CHEQUE = "[壹贰貳叁參肆伍陆陸柒捌玖拾佰仟]{2,}"
+_DIGITS = re.compile(rf"{_WORD}|(?P<digits>[{_SIGNS}{_HAN_SIGNS}]+|{_CHEQUE})")
+_IN_FORMULA = re.compile(r"\d+")
+
+
+def unread_numbers(
+    prose: Prose, links: Sequence[ClaimLink], numbers: Sequence[Spelling]
+) -> Iterator[Number]:
+    """What is not understood in links to claims: formulas, and digits of no number."""
+    formulas = [mark for mark in prose.marks if mark.kind == "math"]
+    read = [found for found in numbers if found.form != "name"]
+    for mark in formulas:
+        link = around(links, mark.start, mark.end)
+        digits = _IN_FORMULA.finditer(prose.text, mark.start, mark.end) if link else ()
+        if any(_is_unread(each.start(), read) for each in digits):
+            yield _unread(prose, mark.start, mark.end, link, "formula")
+    for link in links:
+        for found in _DIGITS.finditer(prose.text, link.link.start, link.link.end):
+            start, end = found.span()
+            if found["digits"] and link.claim and _is_unread(start, numbers):
+                if not any(mark.start <= start < mark.end for mark in formulas):
+                    yield _unread(prose, start, end, link, "unknown")
+
+
+def around(links: Sequence[ClaimLink], start: int, end: int) -> ClaimLink | None:
+    """The link to a claim that has a part of a span; one to the page of a topic ties no number."""
+    touching = (each for each in links if each.link.start < end and start < each.link.end)
+    return next((each for each in touching if each.claim), None)
+
+
+def _is_unread(at: int, numbers: Sequence[Spelling]) -> bool:
+    return not any(found.start <= at < found.end for found in numbers)
+
+
+def _unread(prose: Prose, start: int, end: int, link: ClaimLink | None, differs: str) -> Number:
+    return Number(prose.text[start:end], prose.place(start, end), link, Verdict(differs))
