@@ -1,7 +1,9 @@
 """Digits in the text of a link to a claim that belong to no number which was read."""
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
+from operator import itemgetter
 
 from swacalc.checks.comparison import Verdict
 from swacalc.checks.pages import ClaimLink, Number
@@ -22,19 +24,20 @@ def unread_numbers(
     prose: Prose, links: Sequence[ClaimLink], numbers: Sequence[Spelling]
 ) -> Iterator[Number]:
     """What is not understood in links to claims: formulas, and digits of no number."""
-    formulas = [mark for mark in prose.marks if mark.kind == "math"]
-    read = [found for found in numbers if found.form != "name"]
-    for mark in formulas:
-        link = around(links, mark.start, mark.end)
-        digits = _IN_FORMULA.finditer(prose.text, mark.start, mark.end) if link else ()
-        if any(_is_unread(each.start(), read) for each in digits):
-            yield _unread(prose, mark.start, mark.end, link, "formula")
+    formulas = [(mark.start, mark.end) for mark in prose.marks if mark.kind == "math"]
+    read = [(found.start, found.end) for found in numbers if found.form != "name"]
+    for start, end in formulas:
+        link = around(links, start, end)
+        digits = _IN_FORMULA.finditer(prose.text, start, end) if link else ()
+        if any(_is_outside(each.start(), read) for each in digits):
+            yield _unread(prose, start, end, link, "formula")
+    named = [(found.start, found.end) for found in numbers]
     for link in links:
         for found in _DIGITS.finditer(prose.text, link.link.start, link.link.end):
-            start, end = found.span()
-            if found["digits"] and link.claim and _is_unread(start, numbers):
-                if not any(mark.start <= start < mark.end for mark in formulas):
-                    yield _unread(prose, start, end, link, "unknown")
+            at = found.start()
+            unread = _is_outside(at, named) and _is_outside(at, formulas)
+            if link.claim and found["digits"] and unread:
+                yield _unread(prose, *found.span(), link, "unknown")
 
 
 def around(links: Sequence[ClaimLink], start: int, end: int) -> ClaimLink | None:
@@ -43,8 +46,10 @@ def around(links: Sequence[ClaimLink], start: int, end: int) -> ClaimLink | None
     return next((each for each in touching if each.claim), None)
 
 
-def _is_unread(at: int, numbers: Sequence[Spelling]) -> bool:
-    return not any(found.start <= at < found.end for found in numbers)
+def _is_outside(at: int, spans: Sequence[tuple[int, int]]) -> bool:
+    """Whether a place lies in none of some spans, which come in order."""
+    index = bisect_right(spans, at, key=itemgetter(0))
+    return index == 0 or spans[index - 1][1] <= at
 
 
 def _unread(prose: Prose, start: int, end: int, link: ClaimLink | None, differs: str) -> Number:

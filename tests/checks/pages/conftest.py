@@ -52,6 +52,8 @@ STALE = f"""\
 """
 # What the statements of some claims say; the others say nothing that has a number.
 STATEMENTS = {
+    "bytes": "Each token takes 890 bytes.",
+    "window": "The window holds 128 tokens.",
     "fell": "The price fell by 57.1%.",
     "rose": "The load rose by 1/4.",
     "shrunk": "It is about 437 times smaller.",

@@ -49,6 +49,7 @@ RIGHT = {
         "128 positions",
         "最近 128 个 token",
         *("2^7 tokens", "2⁷", "128 most recent tokens", "128 long-lived visible tokens"),
+        *("128 tokens per window", "V4.1's FP8 window of 128 tokens"),
         *("the last 128", "128 of them", "128 tokens each", "最近 128 个可见的词元", "128 个"),
         *(
             "one hundred and twenty-eight tokens",
@@ -113,7 +114,11 @@ WRONG = {
     ],
     "kept-over": [("at least 72 hours", "relation"), ("72 hours", "relation")],
     "half": [("half", "relation"), ("一半", "relation"), ("about half", "relation")],
-    "bytes": [("890 bytes", "unit"), ("891 B/token", "number"), ("890 tokens", "unit")],
+    "bytes": [
+        *[("890 bytes", "unit"), ("890 bytes per token per layer", "unit")],
+        *[("每层 890 字节", "unit"), ("每 token 每层 890 字节", "unit"), ("890 B/layer", "unit")],
+        *[("890 B/token/head", "unit"), ("891 B/token", "number"), ("890 tokens", "unit")],
+    ],
     "window": [("129 tokens", "number"), ("128 layers", "unit"), ("about 128 tokens", "relation")],
     "window-bytes": [("1.30 MiB", "number"), ("1 MiB", "number"), ("1.29 MB", "number")],
     "layers": [("21 layers", "number"), ("20 windows", "unit")],
@@ -192,6 +197,7 @@ NOT_UNDERSTOOD = {
             "at least 72 machine hours",
             "至少 72 周期",
         ),
+        *("至少三天半", "至少柒拾贰小时", "at least 72 hours monthly"),
         *(
             "at least 72,5 hours",
             "at least 72 h/moon",
@@ -231,8 +237,13 @@ NOT_UNDERSTOOD = {
             "128 tokens²",
             "128±5 tokens",
         ),
+        *("√128", "128 tokens + L", "128 tokens plus one", "⑧", "Ⅷ tokens"),
+        *("⁶⁴ tokens", "$128%", "128-ish tokens", "128 odd tokens", "128″", "128 °C", "128 + n"),
     ],
-    "share": ["10 bp", "10,5%", "10 points", "10 pct", "10°"],
+    "share": [
+        *("10 个百分点", "10 percentage points", "10% yearly", ".10%", "±10%", "€10%", "10 ℃"),
+        *("10 bp", "10,5%", "10 points", "10 pct", "10°"),
+    ],
     "exact-eighth": ["1/8 fortnight", "1/8 moons", "1/8²", "12.5% hours", "1/8/2", "⅛ kWh"],
     "window-bytes": ["1.35.168 bytes", "1351680 words", "1,351,680 byte pages", "13,51,680 bytes"],
     "bytes": ["890 Gb/token", "890 B/token²", "890 bytes per token/moon"],
@@ -249,6 +260,7 @@ OTHERWISE = {
             "one hour",
         ),
         *("at least 72 per day", "第 72 小时", "at least 72 µs", "at least seventy-three"),
+        *("at least a week", "over an hour", "at least a day", "#72"),
     ],
     "window": [
         *(
@@ -269,9 +281,17 @@ OTHERWISE = {
             "version 1.2.8",
         ),
         *("128 / day", "USD 128 tokens", "128 thousand tokens", "May 20", "12:30", "9 月"),
+        *(
+            "128 tokens per layer",
+            "128 layer runs",
+            "每秒 128 个 token",
+            "128 tokens/head",
+            "№ 128",
+        ),
     ],
     "window-bytes": ["1,351,680 bits", "1.351.681 bytes", "1 351 681 bytes", "1'351'681 bytes"],
-    "share": ["10‰", "10 ppm", "10% per hour", "10%/token", "二成"],
+    "exact-eighth": ["8×", "8 倍", "eight times", "8-fold", "八倍"],
+    "share": ["10×", "10 倍", "每年 10%", "10‰", "10 ppm", "10% per hour", "10%/token", "二成"],
 }
 
 
@@ -308,6 +328,15 @@ def test_prose_goes_on_after_a_link(check_page: CheckPage, rest: str) -> None:
     assert not check_page(f"{link} {rest}.").findings
     assert check_page(f"{link} fortnights.").findings
     assert check_page(f"{link}€ {rest}.").findings
+
+
+@pytest.mark.parametrize("text", ["64 [tokens]", "1[128]", "5[128 tokens]", "0.[128 tokens]"])
+def test_a_number_may_begin_before_its_link(check_page: CheckPage, text: str) -> None:
+    """A number of which a part is linked is judged whole, its unit in the link or before it."""
+    found = check_page(text.replace("]", "](reference/claims/cache.md#window)")).findings
+    assert [finding.code for finding in found] == ["DOC402"]
+    right = check_page("It has 128 [tokens](reference/claims/cache.md#window).")
+    assert not right.findings
 
 
 def test_what_a_statement_says_may_be_said_in_a_link(check_page: CheckPage) -> None:

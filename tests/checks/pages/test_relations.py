@@ -15,6 +15,7 @@ RIGHT = {
         *("[72 hours or above]", "never for less than [72 hours]", "[72 小时打底]"),
         *("起码 [72 小时]", "最短 [72 小时]", "不短于 [72 小时]", "绝不低于 [72 小时]"),
         *("从不少于 [72 小时]", "不会少于 [72 小时]", "下限为 [72 小时]", "[72 小时或更长]"),
+        *("[72 hours+]", "[72 小时＋]"),
         *("[72 小时及以上]", "no shorter than [72 hours]", "at least for [72 hours]"),
         *("a lower bound of [72 hours]", "never kept less than [72 hours]"),
     ],
@@ -26,9 +27,12 @@ RIGHT = {
     ],
     "kept-over": [
         *("upwards of [72 hours]", "longer than [72 hours]", "beyond [72 hours]"),
-        "长于 [72 小时]",
+        *("长于 [72 小时]", "不止 [72 小时]", "[72 小时]多", "[72 小时] 开外", "[72 小时有余]"),
     ],
-    "few": ["不足 [2 秒]", "short of [2 s]", "below [2 s]", "未满 [2 秒]"],
+    "few": [
+        *("不足 [2 秒]", "short of [2 s]", "below [2 s]", "未满 [2 秒]"),
+        *("[2 秒] 不到", "[2 秒不足]"),
+    ],
     "half": ["just shy of [half]", "approaching [50%]", "接近于[一半]"],
     "eighth": [
         *("[1/8] or thereabouts", "[1/8], give or take", "差不多 [1/8]", "≃ [1/8]"),
@@ -55,12 +59,19 @@ WRONG = {
     "lifetime": [
         *("不是[至少 72 小时]", "It is not kept for [at least 72 hours]."),
         *("不会保留[至少 72 小时]", "It never lasts [at least 72 hours].", "并非至少 [72 小时]"),
+        "It isn't true that it has [at least 72 hours].",
+        "It does not survive [at least 72 hours].",
+        "There is no guarantee that it is kept [at least 72 hours].",
+        "未必有[至少 72 小时]",
+        *("[at least 72 hours], which is wrong", "[at least 72 hours] was never true"),
+        *("无法保证[至少 72 小时]", "保留[至少 72 小时]是不对的", "without [at least 72 hours]"),
         *("[no longer at least 72 hours]", "no longer than [72 hours]"),
         *("not more than [72 hours]", "[72 hours maximum]", "within [72 hours]", "不足 [72 小时]"),
         *("[72 小时之内]", "never more than [72 hours]", "不到 [72 小时]"),
     ],
     "share": [
         *("It is false that it takes [10%].", "nobody takes [10%]", "twice [10%]"),
+        *("[10%+]", "不止 [10%]", "[10%] 不到", "[10% 多]", "[10%]出头"),
         *("It is not [10%].", "It doesn't take [10%].", "不占 [10%]", "没有 [10%]"),
         *("It is hardly [10%].", "It won't need [10%].", "It is not up to [10%]."),
         *("并未达到 [10%]", "It is far from [10%].", "instead of [10%]", "[10%] does not hold"),

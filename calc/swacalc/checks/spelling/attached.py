@@ -17,8 +17,14 @@ _SPACE = "[ \u00a0\u2009\u202f]"
 _MORE_DIGITS = re.compile(r"[.,:'’_/]\d[\d.,:'’_/]*")
 _JOINED = re.compile(
     rf"(?:[±^]|{_SPACE}?/{_SPACE}?(?=[A-Za-z])|·|\sper\s|每)[^\s,.;:!?)\]，。；：）]+"
+    r"|\s(?:hour|dai|week|month|quarter|year|annual)ly\b"
+)
+_OPERATION = re.compile(
+    rf"(?:{_SPACE}?[+*×·−]{_SPACE}?(?=[A-Za-z(])|\s(?:plus|minus)\s)[^\s,.;:!?，。；：]+"
 )
 _GLUED = re.compile(r"[^\s\u3400-\u9fff,.;:!?()\[\]{}，。；：、！？（）]{1,24}")
+_MEASURES_AFTER = "°℃℉′″"
+_HALF_AFTER = re.compile(r"半(?=\W|的|以|\Z)")
 _SIGN_AFTER = re.compile(rf"{_SPACE}?([^\w\s])")
 _UNIT_AFTER = re.compile(rf"(?:{_SPACE}|-)?(?:{UNIT}|[%％‰])")
 _WORD = re.compile(rf"(?:{_SPACE}|-)([A-Za-z][\w'’-]*)")
@@ -51,6 +57,12 @@ class Attached(NamedTuple):
     measures: bool = False
 
 
+def operation(text: str, at: int, limit: int) -> Attached | None:
+    """What is added to a number that ends at `at`, or multiplied with it: 128 tokens + L."""
+    done = _OPERATION.match(text, at, limit)
+    return done and Attached(done.end(), done[0].strip(), measures=True)
+
+
 def noun(text: str, at: int, limit: int) -> Attached | None:
     """The noun of a number without a unit that ends at `at`: what is unknown ends by `limit`."""
     return _english(text, at, limit) or _han(text, at, limit)
@@ -59,8 +71,10 @@ def noun(text: str, at: int, limit: int) -> Attached | None:
 def unread(text: str, at: int, limit: int) -> Attached | None:
     """What touches a number, its unit included, and belongs to it, though no unit is made so."""
     sign = _SIGN_AFTER.match(text, at)
-    if sign and unicodedata.category(sign[1]) == "Sc":
+    if sign and (unicodedata.category(sign[1]) == "Sc" or sign[1] in _MEASURES_AFTER):
         return Attached(sign.end(), sign[1], measures=True)
+    if half := _HALF_AFTER.match(text, at):
+        return Attached(half.end(), half[0], measures=True)
     return _touching(text, at, limit) if at < limit else None
 
 

@@ -7,7 +7,7 @@ from swacalc.checks.spelling import han, money, numerals
 from swacalc.checks.spelling.dates import DATE
 from swacalc.checks.spelling.units import HAN_FIRST, MILLIONS, SCALE, UNIT
 
-_PERCENT = r"\s?[%％‰]|\s?per\s?(?:cent|mille?)(?![a-z])|\s?个百分点|\s?個百分點"
+_PERCENT = r"\s?[%％‰]|\s?per\s?(?:cent|mille?)(?![a-z])"
 _GAP = "(?:[ \u00a0\u2009\u202f]|-)?"
 # Digits with dots are a version only where no unit makes them a number.
 _VERSION = rf"(?>\d+(?:\.\d+){{2,}}\w*)(?!{_GAP}{UNIT}|{_PERCENT})"
@@ -19,12 +19,15 @@ _TIMES = (
 )
 # What can follow Chinese numerals; most often they are parts of words, such as 统一.
 _AFTER_HAN = rf"\sA-Za-z%％‰分点點半倍成{HAN_FIRST}"
+# Signs that belong to the number behind them; but for money, what they make of it is not known.
+_SIGN = f"(?:{money.SIGN}|[±∓√∛])"
 RANGE = re.compile(r"\s?(?:–|—|-|~|to|and|or|至|到|和|或)\s?")
 # Numerals in words that have no unit; 一 alone and "one" are pronouns more often.
 BARE = re.compile(
     rf"(?<![A-Za-z-])(?i:{numerals.CARDINAL})(?![A-Za-z-])"
     rf"|(?<![{han.HAN}第])(?:[{han.ONES[1:]}](?=[个個种種类類次份条條，。；、\s]|\Z)"
     rf"|(?=[百千万萬亿億十]*[零〇{han.ONES}])[{han.HAN}]{{2,}}(?:{han.POINT}[{han.HAN}]+)?)"
+    r"|(?<![A-Za-z-])(?P<article>[Aa]n?)(?=\s(?:second|minute|hour|day|week|month|year)(?![\w-]))"
 )
 
 
@@ -36,7 +39,7 @@ def pattern() -> re.Pattern[str]:
         (?P<date>(?=\d)(?<![\w.-])(?:{DATE})) | (?P<version>(?=\d)(?<![A-Za-z0-9_.])(?:{_VERSION}))
         | (?:
             (?P<part>(?=[A-Za-z])(?<![A-Za-z-])(?i:{numerals.PARTS}|{numerals.FOLDS})|{numerals.HAN_PARTS})
-            | (?P<money>{money.SIGN}\s?)?
+            | (?P<money>{_SIGN}\s?)?
               (?: (?P<digits>(?<![A-Za-z0-9_.,^])(?:{numerals.DIGITS}))\+?
                 | (?P<word>(?=[A-Za-z])(?<![A-Za-z-])(?i:{numerals.CARDINAL})
                   |{han.CARDINAL}) )
@@ -52,7 +55,7 @@ def pattern() -> re.Pattern[str]:
 @cache
 def beginnings(*, words: bool) -> re.Pattern[str]:
     """Where a number can begin; a text without a numeral's words need not be searched for them."""
-    signs = f"{numerals.BEGINNING % _AFTER_HAN}|{money.SIGN}"
+    signs = f"{numerals.BEGINNING % _AFTER_HAN}|{_SIGN}"
     return re.compile(f"{signs}|{numerals.BEGINNING_WORD}" if words else signs)
 
 

@@ -26,7 +26,7 @@ ENDS = words("most last next first total large long old same other")
 CHANGES = words(
     """
     fewer less more dozen score pair pairs half halves double triple quadruple hundred thousand
-    million billion trillion kilo mega giga tera peta kibi mebi gibi tebi k m g t
+    ish odd million billion trillion kilo mega giga tera peta kibi mebi gibi tebi k m g t
     """
 )
 # Words that may stand before hours or days, and before dollars, and make no others of them.
@@ -40,6 +40,6 @@ MEASURES = words(
     century quarter season moon hertz watt joule volt amp meter metre mile inch foot feet yard gram
     pound ounce ton tonne euro yen cent rupee degree dozen
     块钱 塊錢 分 刻 时辰 時辰 旬 季度 世纪 世紀 克 千克 公斤 斤 米 千米 公里 瓦 千瓦 赫 赫兹
-    焦 度 角 欧元 歐元 英镑 英鎊 日元 港元 港币
+    焦 度 角 百分点 百分點 欧元 歐元 英镑 英鎊 日元 港元 港币
     """
 )

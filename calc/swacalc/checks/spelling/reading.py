@@ -5,9 +5,10 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from swacalc.checks.spelling import grammar, money, numerals
-from swacalc.checks.spelling.attached import Attached, compound, noun, unread
+from swacalc.checks.spelling.attached import Attached, compound, noun, operation, unread
 from swacalc.checks.spelling.dates import month_before
 from swacalc.checks.spelling.names import name_end
+from swacalc.checks.spelling.relations import relations
 from swacalc.checks.spelling.units import (
     COUNTED,
     MILLION,
@@ -113,23 +114,25 @@ def _read(text: str, match: re.Match[str], limit: int) -> Spelling | None:
         unit=_unit(unit, paid, percent),
         below=tuple(_divisors(below)) if below else (),
     )
-    if "第" in text[max(0, start - 2) : start].rstrip()[-1:]:
+    if text[max(0, start - 2) : start].rstrip()[-1:] in ("第", "#", "№"):
         return spelling._replace(form="ordinal", unit="")
     return _with_rest(text, spelling, limit)
 
 
 def _form(match: re.Match[str], paid: str) -> str:
+    if paid and not match["unit"]:
+        return "money"
     for form in ("percent", "times", "unit"):
         if match[form]:
             return form
-    if paid:
-        return "money"
     if match["below"]:
         return "unit"
     return "part" if match["part"] or _is_part(match["digits"] or "") else "plain"
 
 
 def _unit(unit: str | None, paid: str, percent: str | None) -> str:
+    if paid and percent:
+        return f"{paid} {percent.strip()}"
     if percent:
         return "‰" if percent.endswith(("‰", "mil", "mille")) else ""
     if paid and unit and name_of(unit) != money.KNOWN.get(paid):
@@ -153,6 +156,8 @@ def _with_rest(text: str, spelling: Spelling, limit: int) -> Spelling:
 
 def _rest(text: str, spelling: Spelling, limit: int) -> Attached | None:
     end = spelling.end
+    if limit and (done := operation(text, end, limit)):
+        return done
     if spelling.form == "plain":
         limit = limit or len(text)
         return unread(text, end, limit) or noun(text, end, limit)
@@ -186,7 +191,9 @@ def _bare(text: str, span: tuple[int, int], found: Sequence[Spelling]) -> Iterat
     for match in grammar.BARE.finditer(text, *span):
         start, end = match.span()
         taken = any(each.start < end and start < each.end for each in found)
-        if not taken and match[0].lower() != "one":
+        # "A day" is an amount only where words of a relation say so: at least a day.
+        named = match["article"] and relations(text[:start], "") == ("equals",)
+        if not (taken or named or match[0].lower() == "one"):
             plain = Spelling(start, end, start, "plain", match[0], words=True)
             yield _with_rest(text, plain, span[1])
 

@@ -38,7 +38,7 @@ _BEFORE: Mapping[str, tuple[str, str, str]] = MappingProxyType(
             "over|more than|above|exceed(?:s|ing)?|beyond|(?:greater|larger|longer|higher|bigger)"
             " than|upwards? of|north of",
             ">|＞",
-            "超过|超出|多于|大于|高于|长于",
+            "超过|超出|多于|大于|高于|长于|不止|不只",
         ),
         "under": (
             "under|(?:less|fewer|smaller|shorter|lower) than|below|short of",
@@ -56,7 +56,7 @@ _AFTER: Mapping[tuple[str, ...], str] = MappingProxyType(
     {
         ("at-least",): (
             rf"{_MORE}|\s(?:at\s)?(?:the\s|(?:as\s)?an?\s)?(?:very\s)?(?:least|minimum|min)\b"
-            r"|\s?(?:起步?|打底|为下限|或更[长久多大高])(?![点源始因])"
+            r"|[+＋](?=[\s，。；、,.;)）]|\Z)|\s?(?:起步?|打底|为下限|或更[长久多大高])(?![点源始因])"
         ),
         ("at-most",): (
             rf"{_LESS}|\s(?:at\s)?(?:the\s|(?:as\s)?an?\s)?(?:very\s)?(?:most|maximum|max|tops)\b"
@@ -64,6 +64,8 @@ _AFTER: Mapping[tuple[str, ...], str] = MappingProxyType(
         ),
         ("at-least", "over"): r"\s?[及或]?以上",
         ("at-most", "under"): r"\s?(?:[及或]?以[下内]|之内)",
+        ("over",): (r"\s?(?:[多余來来](?=\W|的|\Z)|出头|开外|有余)(?!的?[一二两三四五六七八九半])"),
+        ("under",): r"\s?(?:不到|不足|未满)(?=\W|的|\Z)",
         ("about",): r"\sor\s(?:so|thereabouts)\b|,?\sgive or take\b|\s?(?:左右|上下)",
     }
 )
