@@ -31,17 +31,19 @@ def run(arithmetic: Arithmetic[State, Row], plan: Plan, cache: Cache[Row]) -> It
         ReplayError: it lacks some before the hit, or still holds SWA KV of other positions.
     """
     whole("hit", plan.hit, most=cache.global_kv.held)
-    layers, readers = tuple(cache.stack.layers()), _readers(cache.stack)
+    layers = tuple(
+        zip(cache.stack.layers(), _readers(cache.stack), plan.kv, plan.states, strict=True)
+    )
+    swa_kv, global_kv = cache.swa_kv, cache.global_kv
     for position in range(min(plan.kv), plan.stop):
         new = position >= plan.hit
         state = arithmetic.embed(position)
-        for number, layer in layers:
-            for reader in readers[number - 1] if new else ():
-                row = arithmetic.project("global", reader, state)
-                cache.global_kv.write(reader, position, row)
-            if layer.window and position >= plan.kv[number - 1]:
-                cache.swa_kv.write(number, position, arithmetic.project("swa", number, state))
-            if position < plan.states[number - 1]:
+        for (number, layer), readers, kv, states in layers:
+            for reader in readers if new else ():
+                global_kv.write(reader, position, arithmetic.project("global", reader, state))
+            if layer.window and position >= kv:
+                swa_kv.write(number, position, arithmetic.project("swa", number, state))
+            if position < states:
                 break
             state = arithmetic.attend(number, state, cache.visible(number, position))
             yield Step(number, position, state)

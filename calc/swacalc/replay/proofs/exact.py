@@ -4,10 +4,11 @@ Several of them ask what the same replay leaves, so the answers are remembered.
 """
 
 from functools import lru_cache
+from typing import NamedTuple
 
 from ..cache import Cache
 from ..plan import least_replay, replay, resume
-from .bench import Bench
+from .bench import Bench, Place
 
 
 def exact_span_is_enough(bench: Bench, hit: int) -> str | None:
@@ -16,11 +17,19 @@ def exact_span_is_enough(bench: Bench, hit: int) -> str | None:
     return _not_restored(bench, hit, rows)
 
 
-def _not_restored(bench: Bench, hit: int, rows: int) -> str | None:
-    for layer, positions in _lost(bench, hit, rows).items():
-        if positions:
-            return f"a replay of {rows} loses the row of layer {layer} at {positions[0]}"
-    return _suffix_differs(bench, hit, rows)
+class _Left(NamedTuple):
+    """After a replay: the rows that it does not restore, and the suffix's states that differ."""
+
+    lost: dict[int, list[int]]
+    differing: list[Place]
+
+
+@lru_cache(maxsize=4096)
+def _left(bench: Bench, hit: int, rows: int) -> _Left:
+    cache = _replayed(bench, hit, rows)
+    lost = bench.lost(cache, hit)
+    suffix = resume(bench.stack, start=hit, stop=hit + bench.stack.widest + 1)
+    return _Left(lost, bench.differing(suffix, cache))
 
 
 def _replayed(bench: Bench, hit: int, rows: int) -> Cache[int]:
@@ -29,15 +38,15 @@ def _replayed(bench: Bench, hit: int, rows: int) -> Cache[int]:
     return cache
 
 
-@lru_cache(maxsize=4096)
-def _lost(bench: Bench, hit: int, rows: int) -> dict[int, list[int]]:
-    return bench.lost(_replayed(bench, hit, rows), hit)
+def _not_restored(bench: Bench, hit: int, rows: int) -> str | None:
+    for layer, positions in _left(bench, hit, rows).lost.items():
+        if positions:
+            return f"a replay of {rows} loses the row of layer {layer} at {positions[0]}"
+    return _suffix_differs(bench, hit, rows)
 
 
-@lru_cache(maxsize=4096)
 def _suffix_differs(bench: Bench, hit: int, rows: int) -> str | None:
-    plan = resume(bench.stack, start=hit, stop=hit + bench.stack.widest + 1)
-    differing = bench.differing(plan, _replayed(bench, hit, rows))
+    differing = _left(bench, hit, rows).differing
     if not differing:
         return None
     return f"after a replay of {rows}, layer {differing[0][0]} differs at {differing[0][1]}"
@@ -46,7 +55,7 @@ def _suffix_differs(bench: Bench, hit: int, rows: int) -> str | None:
 def least_exact_replay(bench: Bench, hit: int) -> str | None:
     """L(W − 1) + 1 tokens are the least that restore all window rows: one fewer loses some."""
     rows = bench.mechanism.exact_minimum(bench.stack, hit)
-    if rows and not any(_lost(bench, hit, rows - 1).values()):
+    if rows and not any(_left(bench, hit, rows - 1).lost.values()):
         return f"a replay of {rows - 1} restores every row too"
     return _not_restored(bench, hit, rows)
 
@@ -70,7 +79,7 @@ def exact_rows_per_layer(bench: Bench, hit: int) -> str | None:
 
 
 def _other_rows(bench: Bench, hit: int, rows: int, expected: list[int]) -> str | None:
-    lost = _lost(bench, hit, rows)
+    lost = bench.lost(_replayed(bench, hit, rows), hit)
     for (layer, positions), exact in zip(lost.items(), expected, strict=True):
         oldest = max(0, hit - bench.windows[layer])
         if positions != list(range(oldest, hit - exact)):
