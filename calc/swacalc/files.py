@@ -1,9 +1,67 @@
 """Reading files that may be anything, and writing them whole or not at all."""
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
-from swacalc.errors import UnreadableError, UnwritableError
+from swacalc.errors import UnreadableError, UnwritableError, path_text
+
+
+def is_there(path: Path) -> bool:
+    """Whether there is anything at a path, be it a link that leads nowhere.
+
+    Raises:
+        UnreadableError: that cannot be told, as in a folder that may not be searched.
+    """
+    try:
+        path.lstat()
+    except (FileNotFoundError, NotADirectoryError):
+        return False
+    except OSError as error:
+        raise _unreadable(path, error) from error
+    return True
+
+
+def files_in(folder: Path) -> list[Path]:
+    """The paths in a folder, in order.
+
+    Raises:
+        UnreadableError: it cannot be read.
+    """
+    try:
+        return sorted(folder.iterdir())
+    except OSError as error:
+        raise _unreadable(folder, error) from error
+
+
+def files_below(folder: Path) -> Iterator[Path]:
+    """All that is below a folder and is no folder, be it a pipe or a link that leads nowhere.
+
+    Links to folders are followed, so that none is passed over; each folder is read once.
+
+    Raises:
+        UnreadableError: a folder cannot be read.
+    """
+
+    def refuse(error: OSError) -> None:
+        raise _unreadable(Path(error.filename), error) from error
+
+    read, waiting = set[str](), [str(folder)]
+    for top in waiting:
+        for here, folders, files in os.walk(top, onerror=refuse):
+            real = os.path.realpath(here)
+            if real in read:
+                folders.clear()
+                continue
+            read.add(real)
+            folders.sort()
+            inside = (os.path.join(here, name) for name in folders)
+            waiting += filter(os.path.islink, inside)
+            yield from (Path(here, name) for name in sorted(files))
+
+
+def _unreadable(path: Path, error: OSError) -> UnreadableError:
+    return UnreadableError(f"{path_text(path, Path.cwd())} cannot be read: {error.strerror}")
 
 
 def read_file(path: Path, name: str, most: int) -> bytes:

@@ -19,7 +19,7 @@ def root_of(path: Path) -> Path:
     It is the top level of Git, else the nearest folder with a file of settings, else the folder.
     """
     real = Path(os.path.realpath(path))
-    folder = real if real.is_dir() else real.parent
+    folder = real if os.path.isdir(real) else real.parent
     above = (folder, *folder.parents)
     for names in ((GIT,), SETTINGS):
         for each in above:

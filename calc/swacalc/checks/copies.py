@@ -1,5 +1,6 @@
 """Copies of sources in a folder of the user's, read as documents and never written."""
 
+import os
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from types import MappingProxyType
@@ -7,6 +8,7 @@ from types import MappingProxyType
 from swacalc.claims.types import Source
 from swacalc.documents import Document, load_document
 from swacalc.errors import InputError, did_you_mean, path_text
+from swacalc.files import files_in, is_there
 from swacalc.root import held, leads_out, root_of
 
 SUFFIXES = (".md", ".txt", ".html", ".pdf")
@@ -21,7 +23,7 @@ def open_copies(
         InputError: there is no such folder, a source has two copies, or one leads out of it.
         UnreadableError: a copy cannot be read, or is too large or nested too deep.
     """
-    if not folder.is_dir():
+    if not os.path.isdir(folder):
         raise InputError(f"{folder} is not a folder of copies", hint="name it with --copies")
     paths = {name: path for name in sources if (path := copy_of(folder, name))}
     copies = {name: load_document(path, name=path_text(path, root)) for name, path in paths.items()}
@@ -39,7 +41,7 @@ def own_pages(
     beside = folder.absolute().parent
     path = beside / "docs" / "derivations.md"
     own = [name for name, source in sources.items() if source.kind == "derivation"]
-    if not own or not path.is_file():
+    if not own or not is_there(path):
         return {}
     copy = load_document(held(path, root_of(beside)), name=path_text(path, root))
     return dict.fromkeys(own, copy)
@@ -51,7 +53,7 @@ def copy_of(folder: Path, source: str) -> Path | None:
     Raises:
         InputError: there are two, or a link leads out of the folder.
     """
-    found = [path for suffix in SUFFIXES if (path := folder / f"{source}{suffix}").is_file()]
+    found = [path for suffix in SUFFIXES if is_there(path := folder / f"{source}{suffix}")]
     if len(found) > 1:
         names = " and ".join(path.name for path in found)
         raise InputError(f"{folder} has two copies of {source}: {names}", hint="keep one of them")
@@ -64,7 +66,7 @@ def copy_of(folder: Path, source: str) -> Path | None:
 
 def strays(folder: Path, sources: Mapping[str, object]) -> Iterator[str]:
     """What to tell of each file in a folder that could be a copy and is one of no source."""
-    for path in sorted(folder.iterdir()):
+    for path in files_in(folder):
         if path.suffix in SUFFIXES and path.stem not in sources:
             hint = did_you_mean(path.stem, sources)
             yield f"{path.name} is not a copy of any source" + (f": {hint}" if hint else "")

@@ -15,6 +15,7 @@ from swacalc.claims.load import File, Loaded
 from swacalc.claims.shapes import Items, Key, Record
 from swacalc.claims.texts import Pattern
 from swacalc.claims.types import Places
+from swacalc.files import is_there
 from swacalc.root import held, root_of
 
 LOCK = "sources.lock"
@@ -132,7 +133,7 @@ def lock_of(
 ) -> tuple[Lock | None, Loaded]:
     """As `read_lock` of the lock in a claims folder, where there is one."""
     path = folder / LOCK
-    if not path.is_file():
+    if not is_there(path):
         return None, loaded
     return read_lock(held(path, root_of(folder)), loaded, root=root)
 

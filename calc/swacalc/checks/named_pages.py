@@ -16,6 +16,7 @@ from swacalc.checks.page_files import (
     page_bytes,
 )
 from swacalc.errors import Fault, InputError, UnreadableError, path_text
+from swacalc.files import files_below
 from swacalc.root import held, root_of
 from swacalc.settings import Settings
 
@@ -66,7 +67,7 @@ def _besides(
     if not os.path.exists(path):
         raise UnreadableError(f"{called} does not exist")
     place = path.resolve()
-    if path.is_dir():
+    if os.path.isdir(path):
         inside = lies_in(place, parts) or any(lies_in(own, [place]) for own in (*listed, *parts))
         if not inside:
             yield from _below(path, called)
@@ -79,9 +80,7 @@ def _besides(
 
 
 def _below(folder: Path, called: str) -> list[Path]:
-    found = sorted(
-        path for path in folder.rglob("*") if path.suffix.lower() in SUFFIXES and path.is_file()
-    )
+    found = sorted(path for path in files_below(folder) if path.suffix.lower() in SUFFIXES)
     if not found:
         raise UnreadableError(f"{called} contains no pages", hint="name a page in it")
     root = root_of(folder)

@@ -1,5 +1,6 @@
 """Which files are pages, and their texts."""
 
+import os
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from io import StringIO
@@ -7,7 +8,7 @@ from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
 from swacalc.errors import Fault, Place, UnreadableError, path_text
-from swacalc.files import read_file
+from swacalc.files import files_below, is_there, read_file
 from swacalc.root import held, root_of
 from swacalc.settings import Settings
 
@@ -36,12 +37,12 @@ def usual_pages(claims: Path) -> tuple[Path, ...]:
     """The pages beside a claims folder where nothing else is said: `docs/` and `README.md`.
 
     Raises:
-        UnreadableError: one of them leads out of the project.
+        UnreadableError: one of them leads out of the project, or the folder cannot be searched.
     """
     folder = claims.absolute().parent
     root = root_of(folder)
     found = (folder / name for name in USUAL)
-    return tuple(held(path, root) for path in found if path.exists())
+    return tuple(held(path, root) for path in found if is_there(path))
 
 
 def site_address(folder: Path) -> str:
@@ -53,7 +54,7 @@ def site_address(folder: Path) -> str:
         UnreadableError: there is a mkdocs.yml that cannot be read.
     """
     path = folder.absolute().parent / SITE_FILE
-    if not path.is_file():
+    if not is_there(path):
         return ""
     data = read_file(held(path, root_of(path.parent)), SITE_FILE, _MAX_BYTES)
     match = _SITE.search(data.decode("utf-8", "replace"))
@@ -64,7 +65,7 @@ def listed_pages(folder: Path, settings: Settings) -> list[Path]:
     """The files of a project's pages: those of the settings, or the usual ones; none excluded.
 
     Raises:
-        UnreadableError: a file leads out of the project.
+        UnreadableError: a file leads out of the project, or a folder cannot be read.
     """
     chosen = usual_pages(folder) if settings.pages is None else settings.pages
     within = {page: root_of(page) for page in chosen}
@@ -132,7 +133,7 @@ def decoded(name: str, data: bytes) -> str | Fault:
 
 
 def _files(page: Path) -> Iterator[Path]:
-    if not page.is_dir():
+    if not os.path.isdir(page):
         yield page
         return
-    yield from (path for path in page.rglob("*.md") if path.is_file())
+    yield from (path for path in files_below(page) if path.suffix == ".md")

@@ -1,6 +1,7 @@
 """From a claims folder to a `ClaimSet`, with every fault of every file."""
 
 import gc
+import os
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -14,7 +15,7 @@ from swacalc.claims.reading import Reading, Shape
 from swacalc.claims.shapes import Record
 from swacalc.claims.types import ClaimSet, Topic
 from swacalc.errors import Fault, Place, UnreadableError, path_text
-from swacalc.files import read_file
+from swacalc.files import files_in, is_there, read_file
 from swacalc.root import held, root_of
 
 _ROLES: Mapping[str, Record] = {
@@ -61,15 +62,15 @@ def no_collection() -> Iterator[None]:
 
 
 def _paths(folder: Path) -> list[Path]:
-    if not folder.is_dir():
+    if not is_there(folder) or not os.path.isdir(folder):
         raise UnreadableError(f"{folder} is not a folder of claims", hint="name it with --claims")
-    if not (folder / "sources.yaml").is_file():
+    if not is_there(folder / "sources.yaml"):
         raise UnreadableError(
             f"{folder} has no sources.yaml", hint="list the cited sources in that file"
         )
-    folders = (each for each in (folder, folder / "models") if each.is_dir())
-    paths = (path for each in folders for path in each.iterdir())
-    return sorted(path for path in paths if path.suffix.lower() in (".yaml", ".yml"))
+    models = folder / "models"
+    paths = sorted((*files_in(folder), *(files_in(models) if is_there(models) else ())))
+    return [path for path in paths if path.suffix.lower() in (".yaml", ".yml")]
 
 
 def _claims_file(path: Path, folder: Path, root: Path | None) -> "File":

@@ -1,7 +1,9 @@
 """Which claims folder is meant when none is named."""
 
+import os
 from pathlib import Path
 
+from swacalc.files import is_there
 from swacalc.root import held, root_of
 
 _INSTALLED = Path(__file__).parents[1] / "shipped" / "claims"
@@ -17,7 +19,9 @@ def default_folder(root: Path) -> Path:
     """The project's own `claims/` where `root` has one, otherwise the shipped set.
 
     Raises:
-        UnreadableError: `claims/` leads out of the project.
+        UnreadableError: `claims/` leads out of the project or nowhere, or cannot be searched.
     """
     own = root / "claims"
-    return held(own, root_of(root)) if (own / "sources.yaml").exists() else shipped_folder()
+    dangling = is_there(own) and not os.path.exists(own)
+    ours = dangling or is_there(own / "sources.yaml")
+    return held(own, root_of(root)) if ours else shipped_folder()

@@ -7,7 +7,7 @@ import typer
 
 from swacalc.cli.options import open_presets
 from swacalc.errors import MissingError, respelt
-from swacalc.files import read_file, read_stream
+from swacalc.files import is_there, read_file, read_stream
 
 if TYPE_CHECKING:
     from swacalc.calculators.storage import Network
@@ -72,6 +72,6 @@ def _quantized(config: Path) -> tuple[bytes, str] | None:
 
     stem = config.name.removesuffix("config.json")
     beside = config.with_name(f"{stem}hf_quant_config.json")
-    if stem == config.name or not beside.is_file():
+    if stem == config.name or not is_there(beside):
         return None
     return read_file(beside, str(beside), MAX_BYTES), str(beside)

@@ -1,5 +1,6 @@
 """`swacalc pages`."""
 
+import os
 from pathlib import Path
 from typing import Annotated
 
@@ -49,7 +50,7 @@ def pages(
     Only what changed is written, and a generated file that nothing makes any more is removed.
     """
     docs = docs or held(Path(USUAL), root_of(Path.cwd()))
-    if not docs.is_dir():
+    if not os.path.isdir(docs):
         raise InputError(f"there is no folder {docs}", hint="name the folder of pages with --docs")
     found = claims_folder(claims)
     lock, loaded = lock_of(found, load(found, root=Path.cwd()), root=Path.cwd())
