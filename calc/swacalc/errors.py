@@ -25,8 +25,9 @@ class Place(NamedTuple):
     @classmethod
     def at(cls, path: str, text: str, start: int, length: int = 1) -> "Place":
         """The place of `length` characters, all on one line, from an offset of a file's text."""
-        line = text.count("\n", 0, start) + 1
-        column = start - text.rfind("\n", 0, start)
+        before = unified(text[:start])
+        line = before.count("\n") + 1
+        column = len(before) - before.rfind("\n")
         return cls(path, line, column, line, column + length)
 
     def __str__(self) -> str:
@@ -42,6 +43,23 @@ class Place(NamedTuple):
             return self
         start = self.column + offset
         return Place(self.path, self.line, start, self.line, start + length)
+
+
+def unified(text: str) -> str:
+    """The text with LF at the end of its lines, which is LF, CRLF or CR and nothing else."""
+    return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+def decoded(path: str, data: bytes) -> "str | Fault":
+    """The text of bytes in UTF-8, or what is wrong with them; `path` is what they are called."""
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        before = data[: error.start].decode("utf-8").removeprefix("\ufeff")
+        place = Place.at(path, before, len(before))
+        message = f"not UTF-8: byte 0x{data[error.start]:02x}"
+        hint = "save the file as UTF-8"
+        return Fault(kind="unreadable", place=place, message=message, hint=hint)
 
 
 def path_text(path: "Path", root: "Path | None") -> str:

@@ -1,18 +1,29 @@
 """Settings of a project: `[tool.swacalc]` in `pyproject.toml`, or `swacalc.toml`."""
 
-import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from swacalc.errors import Fault, Place, UnreadableError, did_you_mean, path_text
-from swacalc.files import read_file
-from swacalc.root import SETTINGS, held, root_of
+from swacalc.errors import (
+    Fault,
+    Place,
+    UnreadableError,
+    decoded,
+    did_you_mean,
+    path_text,
+    shortened,
+    unified,
+)
+from swacalc.files import is_there, read_file
+from swacalc.root import SETTINGS, held, leads_out, root_of
+from swacalc.toml import key_spans
 
 OWN_FILE, SHARED_FILE = SETTINGS
 MAX_BYTES = 4 << 20
-TABLE = "tool.swacalc"
+_SECONDS = 5  # the standard library's reader takes long for a key of thousands of words
+TABLE = ("tool", "swacalc")
+FORMATS = ("text", "json", "github", "sarif", "junit")
 KEYS: Mapping[str, str] = MappingProxyType(
     {
         "claims": "the folder of claims",
@@ -27,11 +38,29 @@ _LISTS = ("pages", "exclude", "select", "ignore")
 _PATHS = ("pages", "exclude")
 
 
+class SettingsFile(NamedTuple):
+    """A file of settings: what it is called, its text, and the name of our table in it."""
+
+    path: str = ""
+    text: str = ""
+    table: tuple[str, ...] = ()
+
+    def place(self, *names: str) -> Place:
+        """Where a key of our table stands, or the table itself."""
+        start, length = key_spans(self.text)[self.table + names]
+        return Place.at(self.path, self.text, start, length)
+
+    def fault(self, name: str, message: str, hint: str) -> Fault:
+        """What is wrong with a setting, at its key."""
+        place = self.place(name)
+        return Fault(kind="unreadable", place=place, message=message, hint=hint, inside=name)
+
+
 class Settings(NamedTuple):
     """What a project has set; None or empty is what it leaves open.
 
-    Paths are those of the folder of the settings' file. `faults` are wrong settings, `text` is
-    the file that they stand in. `named` are the texts of pages that a command line adds, by path.
+    Paths are those of the folder of the settings' file. `faults` are wrong settings, `file` is
+    where they stand. `named` are the texts of pages that a command line adds, by path.
     """
 
     claims: Path | None = None
@@ -41,8 +70,7 @@ class Settings(NamedTuple):
     ignore: tuple[str, ...] = ()
     format: str = ""
     faults: tuple[Fault, ...] = ()
-    path: str = ""
-    text: str = ""
+    file: SettingsFile = SettingsFile()
     named: Mapping[str, str] = MappingProxyType({})
 
 
@@ -56,34 +84,42 @@ def find_settings(start: Path) -> Settings:
     for folder in (start, *start.parents):
         for name in (OWN_FILE, SHARED_FILE):
             path = folder / name
-            if path.is_file() and (text := _text(path, start)) is not None:
-                return _settings(path, path_text(path, start), text)
+            if is_there(path) and (settings := _read(path, path_text(path, start))) is not None:
+                return settings
     return Settings()
 
 
-def _text(path: Path, start: Path) -> str | None:
-    """The text of a file that holds settings; None for one without a table of ours."""
-    shown = path_text(path, start)
+def _read(path: Path, shown: str) -> Settings | None:
+    """The settings in a file; None for one without a table of ours."""
     data = read_file(held(path, root_of(path.parent)), shown, MAX_BYTES)
     if len(data) > MAX_BYTES:
         raise UnreadableError(f"{shown} is larger than {MAX_BYTES >> 20} MiB")
-    if path.name == SHARED_FILE and TABLE.encode() not in data:
+    above = TABLE if path.name == SHARED_FILE else ()
+    # The name of the table can be written otherwise with an escape only.
+    if above and TABLE[-1].encode() not in data and b"\\" not in data:
         return None
-    try:
-        return data.decode("utf-8")
-    except UnicodeDecodeError as error:
-        raise UnreadableError(f"{shown} cannot be read: {error}") from error
+    text = decoded(shown, data)
+    if isinstance(text, Fault):
+        raise UnreadableError(text.message, hint=text.hint, place=text.place)
+    table = _table(shown, text)
+    for name in above:
+        table = table.get(name) if isinstance(table, dict) else None
+    file = SettingsFile(shown, unified(text), above)
+    return None if table is None else _settings(path, table, file)
 
 
-def _settings(path: Path, shown: str, text: str) -> Settings:
-    table = _table(path, shown, text)
-    faults = tuple(_faults(table, path.parent, shown, text))
+def _settings(path: Path, table: object, file: SettingsFile) -> Settings:
+    if not isinstance(table, dict):
+        name = ".".join(file.table)
+        raise UnreadableError(f"{name} is not a table", hint=f"write [{name}]", place=file.place())
+    faults = tuple(_faults(table, path.parent, file))
     wrong = {fault.inside for fault in faults}
     kept = {name: value for name, value in table.items() if name not in wrong}
     root, pages = root_of(path.parent), kept.get("pages")
 
     def inside(name: str, key: str) -> Path:
-        return held(path.parent / name, root, _place(shown, text, key))
+        there = path.parent / name
+        return held(there, root, file.place(key) if leads_out(there, root) else None)
 
     return Settings(
         claims=inside(kept["claims"], "claims") if "claims" in kept else None,
@@ -93,53 +129,45 @@ def _settings(path: Path, shown: str, text: str) -> Settings:
         ignore=tuple(kept.get("ignore", ())),
         format=kept.get("format", ""),
         faults=faults,
-        path=shown,
-        text=text,
+        file=file,
     )
 
 
-def _table(path: Path, shown: str, text: str) -> Mapping[str, Any]:
+def _table(shown: str, text: str) -> Any:
     import tomllib
 
+    from swacalc.deadline import within
+
+    late = UnreadableError(f"{shown} takes more than {_SECONDS} s to read", hint="shorten its keys")
     try:
-        table: Any = tomllib.loads(text)
+        with within(_SECONDS, late):
+            return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise UnreadableError(f"{shown} is not TOML: {error}") from error
     except (ValueError, RecursionError) as error:
         message = f"{shown} is nested too deeply, or a number in it is too long"
         raise UnreadableError(message) from error
-    for name in TABLE.split(".") if path.name == SHARED_FILE else ():
-        table = table.get(name, {}) if isinstance(table, dict) else {}
-    if not isinstance(table, dict):
-        raise UnreadableError(f"{shown}: {TABLE} is not a table", hint=f"write [{TABLE}]")
-    return table
 
 
-def _faults(table: Mapping[str, Any], folder: Path, shown: str, text: str) -> Iterator[Fault]:
+def _faults(table: Mapping[str, Any], folder: Path, file: SettingsFile) -> Iterator[Fault]:
     for name, value in table.items():
         message, hint = _wrong(name, value, folder)
         if message:
-            place = _place(shown, text, name)
-            yield Fault(kind="unreadable", place=place, message=message, hint=hint, inside=name)
+            yield file.fault(name, message, hint)
 
 
 def _wrong(name: str, value: object, folder: Path) -> tuple[str, str]:
     """What is wrong with a setting, and what would be right; empty texts when nothing is."""
     if name not in KEYS:
         return "unknown setting", did_you_mean(name, KEYS) or f"settings are {', '.join(KEYS)}"
-    if name not in _LISTS:
-        if not isinstance(value, str):
-            return "is not a text", f'write {name} = "…"'
-        return ("holds a NUL", "take it out") if "\0" in value else ("", "")
-    if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
-        return "is not a list of texts", f'write {name} = ["…"]'
-    missing = [item for item in value if name in _PATHS and not (folder / item).exists()]
+    words = value if name in _LISTS else [value]
+    if not isinstance(words, list) or not all(isinstance(word, str) for word in words):
+        is_list, form = ("a list of texts", '["…"]') if name in _LISTS else ("a text", '"…"')
+        return f"is not {is_list}", f"write {name} = {form}"
+    if any("\0" in word for word in words):
+        return "holds a NUL", "take it out"
+    if name == "format" and value not in FORMATS:
+        hint = did_you_mean(words[0], FORMATS) or f"formats are {', '.join(FORMATS)}"
+        return f"there is no format {shortened(words[0])!r}", hint
+    missing = [word for word in words if name in _PATHS and not is_there(folder / word)]
     return (f"{missing[0]} does not exist", "name files and folders") if missing else ("", "")
-
-
-def _place(shown: str, text: str, name: str) -> Place:
-    """Where a key stands; TOML's reader does not say, so its line is searched."""
-    start = max(text.find(f"[{TABLE}]"), 0)
-    key = re.compile(rf"^[ \t]*[\"']?(?P<key>{re.escape(name)})[\"']?[ \t]*=", re.MULTILINE)
-    match = key.search(text, start)
-    return Place.at(shown, text, match.start("key"), len(name)) if match else Place(shown)

@@ -1,5 +1,6 @@
 """Places inside places, and hints that name what is near."""
 
+import re
 from pathlib import Path
 
 from hypothesis import given
@@ -26,7 +27,7 @@ def test_a_place_of_a_text_leads_back_to_it(before: str, length: int, after: str
     text = f"{before}{'x' * length}{after}"
     place = Place.at("a.yaml", text, len(before), length)
     assert None not in place
-    shown = text.split("\n")[place.line - 1]
+    shown = re.split("\r\n?|\n", text)[place.line - 1]
     assert shown[place.column - 1 : place.end_column - 1] == "x" * length
 
 

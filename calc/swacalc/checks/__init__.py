@@ -1,6 +1,6 @@
 """Rules asked about a claims folder, and the loop that asks them."""
 
-from swacalc.checks.catalogue import RULES, choose, find_rule
+from swacalc.checks.catalogue import RULES, choose, find_rule, judged
 from swacalc.checks.findings import Finding, Project, Report, Rule
 from swacalc.checks.run import check, check_loaded, restricted
 
@@ -14,5 +14,6 @@ __all__ = [
     "check_loaded",
     "choose",
     "find_rule",
+    "judged",
     "restricted",
 ]

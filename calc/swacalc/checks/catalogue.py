@@ -1,5 +1,7 @@
 """Every rule, in the order in which they run."""
 
+from collections.abc import Iterator
+
 from swacalc.checks.claim_rules import (
     duplicate_id,
     no_evidence,
@@ -18,7 +20,8 @@ from swacalc.checks.proof_rule import proof_fails
 from swacalc.checks.source_rules import section_not_found, words_not_found
 from swacalc.checks.stale_rule import page_stale
 from swacalc.checks.suppressions import unused_suppression
-from swacalc.errors import InputError, did_you_mean
+from swacalc.errors import Fault, InputError, did_you_mean
+from swacalc.settings import Settings
 
 RULES: tuple[Rule, ...] = (
     unreadable,
@@ -59,6 +62,25 @@ def choose(select: tuple[str, ...] = (), ignore: tuple[str, ...] = ()) -> tuple[
     wanted = _matching(select) if select else {rule.code for rule in RULES}
     unwanted = _matching(ignore)
     return tuple(rule for rule in RULES if rule.code in wanted - unwanted)
+
+
+def judged(settings: Settings) -> Settings:
+    """The settings without a choice of rules that names what is none; it is a fault at its line."""
+    faults = tuple(_strangers(settings))
+    wrong = {fault.inside for fault in faults}
+    return settings._replace(
+        select=() if "select" in wrong else settings.select,
+        ignore=() if "ignore" in wrong else settings.ignore,
+        faults=(*settings.faults, *faults),
+    )
+
+
+def _strangers(settings: Settings) -> Iterator[Fault]:
+    for key, words in (("select", settings.select), ("ignore", settings.ignore)):
+        try:
+            _matching(words)
+        except InputError as error:
+            yield settings.file.fault(key, error.message, error.hint)
 
 
 def _matching(words: tuple[str, ...]) -> set[str]:

@@ -9,11 +9,11 @@ from typing import NamedTuple
 from swacalc.checks.findings import Report
 from swacalc.checks.page_files import (
     STDIN,
-    decoded,
     is_excluded,
     lies_in,
     listed_pages,
     page_bytes,
+    page_text,
 )
 from swacalc.errors import Fault, InputError, UnreadableError, path_text
 from swacalc.files import files_below
@@ -44,7 +44,7 @@ def named_pages(
         UnreadableError: a path does not exist, cannot be read, or is a folder without pages.
     """
     listed = [page.resolve() for page in listed_pages(folder, settings)] if paths else []
-    own = root / settings.path if settings.path else None
+    own = root / settings.file.path if settings.file.path else None
     parts = [part.resolve() for part in (folder, copies, own) if part is not None]
     texts, notes = dict[str, str](), list[str]()
     for path in paths:
@@ -88,7 +88,7 @@ def _below(folder: Path, called: str) -> list[Path]:
 
 
 def _text(name: str, data: bytes) -> str:
-    found = decoded(name, data)
+    found = page_text(name, data)
     if isinstance(found, Fault):
         raise UnreadableError(found.message, place=found.place, hint=found.hint)
     return found

@@ -3,11 +3,10 @@
 import os
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from io import StringIO
 from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
-from swacalc.errors import Fault, Place, UnreadableError, path_text
+from swacalc.errors import Fault, UnreadableError, decoded, path_text, unified
 from swacalc.files import files_below, is_there, read_file
 from swacalc.root import held, root_of
 from swacalc.settings import Settings
@@ -98,7 +97,7 @@ def page_texts(
     texts, faults = dict[str, str](), list[Fault]()
     for path in files:
         name = path_text(path, root)
-        text = decoded(name, page_bytes(path, name))
+        text = page_text(name, page_bytes(path, name))
         if isinstance(text, Fault):
             faults.append(text)
         else:
@@ -121,15 +120,10 @@ def page_bytes(page: Path | BinaryIO, name: str) -> bytes:
     return data
 
 
-def decoded(name: str, data: bytes) -> str | Fault:
+def page_text(name: str, data: bytes) -> str | Fault:
     """The text of a page, or what is wrong with its bytes; a mark at the start is no text."""
-    try:
-        return StringIO(data.decode("utf-8-sig"), newline=None).read()
-    except UnicodeDecodeError as error:
-        line = bytes(error.object[: error.start]).count(b"\n") + 1
-        message = f"not UTF-8: byte 0x{error.object[error.start]:02x}"
-        hint = "save the file as UTF-8"
-        return Fault(kind="unreadable", place=Place(name, line), message=message, hint=hint)
+    text = decoded(name, data)
+    return unified(text.removeprefix("\ufeff")) if isinstance(text, str) else text
 
 
 def _files(page: Path) -> Iterator[Path]:

@@ -83,7 +83,7 @@ def _with_texts(
     loaded: Loaded, texts: Mapping[str, str], faults: Sequence[Fault], settings: Settings
 ) -> Loaded:
     """What was read with the texts of pages and settings and their faults."""
-    more = {**texts, settings.path: settings.text} if settings.faults else texts
+    more = {**texts, settings.file.path: settings.file.text} if settings.faults else texts
     together = MappingProxyType({**loaded.texts, **more})
     return replace(loaded, texts=together, faults=(*loaded.faults, *settings.faults, *faults))
 

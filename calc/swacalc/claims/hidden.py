@@ -45,7 +45,6 @@ _HIDDEN = re.compile(HIDDEN)
 _CANDIDATE = re.compile(f"[{_ALWAYS}\\u200c\\u200d\\ufe0e\\ufe0f]")
 _NAMED = {
     "\t": ("a tab", "indent and align with spaces"),
-    "\r": ("a line that ends in CR", "save the file with LF line ends"),
 }
 
 

@@ -8,7 +8,7 @@ import yaml
 from yaml.nodes import MappingNode, Node, ScalarNode
 
 from swacalc.claims.hidden import hidden_signs, named, without_hidden
-from swacalc.errors import Fault, Place
+from swacalc.errors import Fault, Place, decoded, unified
 
 MAX_BYTES = 64_000_000
 
@@ -16,6 +16,7 @@ _HINTS = {
     "exceeded maximum nesting depth": "files of claims are a few levels deep",
     "but found another document": "give each document a file of its own",
 }
+_CARRIAGE_RETURN = ("a line that ends in CR", "save the file with LF line ends")
 _SHARING = re.compile(r"(?:^|[\s\[{,:-])(?:[&*]\S|<<)", re.MULTILINE)
 
 
@@ -27,17 +28,18 @@ def decode(path: str, data: bytes) -> tuple[str, list[Fault]]:
     if len(data) > MAX_BYTES:
         message = f"the file has more than {MAX_BYTES:,} bytes"
         return "", [_fault(Place(path), message, "split it into topics")]
-    try:
-        text = data.decode("utf-8")
-    except UnicodeDecodeError as error:
-        before = data[: error.start].decode("utf-8")
-        message = f"not UTF-8: byte 0x{data[error.start]:02x}"
-        return "", [_fault(Place.at(path, before, len(before)), message, "save the file as UTF-8")]
+    text = decoded(path, data)
+    if isinstance(text, Fault):
+        return "", [text]
     faults = []
     if text.startswith("\ufeff"):
         hint = "save the file as UTF-8 without it"
         faults.append(_fault(Place(path, 1, 1), "the file starts with a byte-order mark", hint))
         text = text[1:]
+    if times := text.count("\r"):
+        what, hint = _CARRIAGE_RETURN
+        faults.append(_fault(Place.at(path, text, text.index("\r")), what + _more(times), hint))
+    text = unified(text)
     return text, faults + list(_hidden_signs(path, text))
 
 
@@ -53,8 +55,12 @@ def _hidden_signs(path: str, text: str) -> Iterator[Fault]:
         begin = max(begin, text.rfind("\n", seen, start) + 1)
         seen, column = start, start - begin + 1
         what, hint = named(sign)
-        more = f" ({times[sign]:,} in the file)" if times[sign] > 1 else ""
-        yield _fault(Place(path, line, column, line, column + 1), what + more, hint)
+        place = Place(path, line, column, line, column + 1)
+        yield _fault(place, what + _more(times[sign]), hint)
+
+
+def _more(times: int) -> str:
+    return f" ({times:,} in the file)" if times > 1 else ""
 
 
 def compose(path: str, text: str) -> tuple[Node | None, list[Fault]]:
@@ -63,15 +69,14 @@ def compose(path: str, text: str) -> tuple[Node | None, list[Fault]]:
     Anchors, aliases and merges are refused before a tree is built, so that none can grow.
     """
     # `decode` has reported these; libyaml would count some of them as line breaks.
-    written = text.replace("\r\n", "\n")
-    plain = without_hidden(written)
+    plain = without_hidden(text)
     try:
         if _SHARING.search(plain) and (faults := list(_sharing(path, plain))):
             return None, faults
         root = yaml.compose(plain, Loader=yaml.CSafeLoader)
     except yaml.YAMLError as error:
         # A sign that was reported and replaced may be the cause of what YAML says.
-        return None, [] if plain != written else [_yaml_fault(path, error)]
+        return None, [] if plain != text else [_yaml_fault(path, error)]
     if root is None:
         return None, [_fault(Place(path, 1, 1), "the file is empty", "write its keys or delete it")]
     return root, []

@@ -6,16 +6,16 @@ from typing import Annotated, NoReturn
 
 import typer
 
-from swacalc.checks import Report, choose, restricted
+from swacalc.checks import Report, choose, judged, restricted
 from swacalc.checks import check as run_rules
 from swacalc.checks.named_pages import left_out, named_pages
 from swacalc.cli import CLEAN, FINDINGS
 from swacalc.cli.options import ClaimsOption, JsonOption, claims_folder
 from swacalc.output.escape import visible
 from swacalc.output.progress import progress
-from swacalc.output.reports import FORMATS, add_step_summary, print_report, write_report
+from swacalc.output.reports import add_step_summary, print_report, write_report
 from swacalc.output.terminal import tell
-from swacalc.settings import find_settings
+from swacalc.settings import FORMATS, find_settings
 
 checking = typer.Typer(add_completion=False)
 APPS = {"check": checking}
@@ -63,7 +63,7 @@ def check(
     What is not given here is taken from [tool.swacalc] in pyproject.toml, or swacalc.toml.
     """
     root = Path.cwd()
-    settings = find_settings(root)
+    settings = judged(find_settings(root))
     rules = choose(_words(select) or settings.select, _words(ignore) or settings.ignore)
     if claims is not None:
         settings = settings._replace(pages=None)

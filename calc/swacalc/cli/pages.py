@@ -15,9 +15,9 @@ from swacalc.cli.options import ClaimsOption, JsonOption, claims_folder, faultle
 from swacalc.errors import InputError
 from swacalc.output.figures import dumps
 from swacalc.output.pages import FOLDER, made_of, stale, write
-from swacalc.output.reports import FORMATS
 from swacalc.output.terminal import send, show
 from swacalc.root import held, root_of
+from swacalc.settings import FORMATS
 
 making = typer.Typer(add_completion=False)
 APPS = {"pages": making}

@@ -23,9 +23,8 @@ from swacalc.files import write_whole
 from swacalc.output.escape import visible
 from swacalc.output.figures import dumps
 from swacalc.output.progress import progress
-from swacalc.output.reports import FORMATS
 from swacalc.output.terminal import send, show, show_table, tell
-from swacalc.settings import Settings
+from swacalc.settings import FORMATS, Settings
 
 # Claims have to be readable, and their evidence well formed, before it is held against copies.
 _READABLE = ("CLM101", "CLM102", "CLM103", "CLM104", "CLM105")

@@ -13,9 +13,8 @@ from markdown_it.token import Token
 
 from swacalc.documents.dialects import common_mark
 from swacalc.documents.parser import html_parser, markdown_parser
-from swacalc.errors import Place
+from swacalc.errors import Place, unified
 
-_LINE_END = re.compile(r"\r\n?|\n")
 _CONTAINERS = re.compile(r"(?:[ \t>]|(?:[-+*]|[0-9]{1,9}[.)])(?=[ \t]))*")
 _HOLDS_MARKDOWN = re.compile(r"\s*<(?:!--|[A-Za-z][^<>]*\smarkdown[\s=>/])")
 _CELL_END = re.compile(r"(?<!\\)\|")
@@ -42,7 +41,8 @@ def parse(text: str) -> Source:
     the attribute `markdown`, of footnotes, and of the admonitions and tabs of MkDocs (`!!! note`)
     is read as the Markdown that it is.
     """
-    lines = _LINE_END.split(text.replace("\0", "\ufffd"))
+    text = unified(text)
+    lines = text.replace("\0", "\ufffd").split("\n")
     read, callouts = common_mark(text, lines)
     env: dict[str, Any] = {}
     return Source(lines, markdown_parser().parse("\n".join(read), env), callouts, env)

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from swacalc.documents.document import Piece
 from swacalc.documents.layout import BREAK, Line
 from swacalc.documents.plain import read_lines
-from swacalc.errors import InputError, Place, UnreadableError
+from swacalc.errors import InputError, Place, UnreadableError, unified
 
 MAX_PAGES = 5000
 
@@ -23,7 +23,7 @@ def read_pdf(path: str, data: bytes) -> Iterator[Piece]:
     lines: list[Line] = []
     for number, text in enumerate(_page_texts(path, data), 1):
         place = Place(f"{path}#page={number}")
-        lines += (Line(line.strip(), place) for line in text.splitlines())
+        lines += (Line(line.strip(), place) for line in unified(text).split("\n"))
         lines.append(Line(BREAK, place))
     if all(line.text in ("", BREAK) for line in lines):
         raise UnreadableError(f"{path}: the PDF has no text", hint="read a scan with OCR first")

@@ -7,9 +7,8 @@ from statistics import median
 from swacalc.documents.document import Kind, Piece
 from swacalc.documents.layout import BREAK, Line, ends_sentence, without_furniture
 from swacalc.documents.outline import Heading, headings_and_contents
-from swacalc.errors import Place
+from swacalc.errors import Place, unified
 
-_LINE_END = re.compile(r"\r\n?|\n")
 _ITEM = re.compile(r"(?:[-*+•‣▪●○◦–]|\(?[0-9]{1,2}[.)]|\([a-z]\))\s+\S|[•●▪]\S")
 _BEFORE_GAP = re.compile(r"^([^\n]+)\n\n(?!\n)", re.MULTILINE)
 _CELLS = re.compile(r"\t|\S {3,}(?=\S)|\S\s*\|\s*(?=\S)")
@@ -21,13 +20,15 @@ def read_plain(path: str, text: str) -> Iterator[Piece]:
 
 
 def _lines(path: str, text: str) -> Iterator[Line]:
-    for number, raw in enumerate(_LINE_END.split(text), 1):
-        for nth, part in enumerate(raw.split(BREAK)):
-            if nth:
+    for number, raw in enumerate(unified(text).split("\n"), 1):
+        start = 0
+        for part in raw.split(BREAK):
+            if start:
                 yield Line(BREAK, Place(path, number))
-            lead = len(part) - len(part.lstrip())
-            place = Place(path, number, lead + 1, number, max(len(part.rstrip()), lead) + 1)
-            yield Line(part.strip(), place)
+            first = start + len(part) - len(part.lstrip())
+            last = max(start + len(part.rstrip()), first)
+            yield Line(part.strip(), Place(path, number, first + 1, number, last + 1))
+            start += len(part) + len(BREAK)
 
 
 def read_lines(lines: Sequence[Line]) -> Iterator[Piece]:

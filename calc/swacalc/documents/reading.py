@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path, PurePath
 
 from swacalc.documents.document import Document, assemble
-from swacalc.errors import Fault, InputError, Place, UnreadableError
+from swacalc.errors import Fault, InputError, Place, UnreadableError, unified
 from swacalc.files import read_file
 
 MAX_BYTES = 64 << 20
@@ -55,16 +55,17 @@ def read_document(name: str | PurePath, data: bytes) -> Document:
 def _decode(path: str, data: bytes, encoding: str = "utf-8") -> tuple[str, tuple[Fault, ...]]:
     encoding = next((name for mark, name in _MARKS if data.startswith(mark)), encoding)
     try:
-        return data.decode(encoding), ()
+        return unified(data.decode(encoding)), ()
     except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
+        before = data[: error.start].decode(encoding, errors="replace")
+        line = unified(before).count("\n") + 1
         fault = Fault(
             kind="encoding",
             place=Place(path, line),
             message=f"not {encoding}: {error.reason} at byte {error.start}",
             hint="save the file as UTF-8",
         )
-        return data.decode(encoding, errors="replace"), (fault,)
+        return unified(data.decode(encoding, errors="replace")), (fault,)
 
 
 def _charset(data: bytes) -> str:

@@ -11,8 +11,8 @@ from swacalc.files import write_named
 from swacalc.output.escape import harmless_text
 from swacalc.output.reporters import text
 from swacalc.output.terminal import plain, send, show, tell
+from swacalc.settings import FORMATS
 
-FORMATS = ("text", "json", "github", "sarif", "junit")
 MAX_SUMMARY = 1_000_000  # bytes; GitHub refuses a longer summary whole
 
 

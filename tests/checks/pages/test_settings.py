@@ -1,15 +1,32 @@
 """Settings of a project, and what is wrong in them."""
 
+import json
+import os
 import subprocess
 import sys
+import tomllib
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from swacalc.checks import check
+from swacalc.checks import check, judged
 from swacalc.errors import UnreadableError
 from swacalc.output.starter import write_starter
 from swacalc.settings import KEYS, Settings, find_settings
+from swacalc.toml import key_spans
+
+
+def make_odd(path: Path, kind: str) -> None:
+    """Put something at a path that looks like a file by its name only."""
+    if kind == "folder":
+        path.mkdir()
+    elif kind == "pipe":
+        os.mkfifo(path)
+    else:
+        path.symlink_to(path.name if kind == "loop" else "nowhere")
 
 
 def write(folder: Path, text: str, name: str = "swacalc.toml") -> Path:
@@ -38,7 +55,7 @@ def test_the_nearest_folder_with_settings_wins(tmp_path: Path) -> None:
 def test_no_settings_leave_everything_open(tmp_path: Path) -> None:
     """Without a file nothing is set; every setting has a name in the list of keys."""
     assert find_settings(tmp_path) == Settings()
-    assert set(KEYS) == set(Settings._fields) - {"faults", "path", "text", "named"}
+    assert set(KEYS) == set(Settings._fields) - {"faults", "file", "named"}
 
 
 @pytest.mark.parametrize(
@@ -49,6 +66,14 @@ def test_no_settings_leave_everything_open(tmp_path: Path) -> None:
         ("select = 1\n", (1, 1), "is not a list of texts", 'write select = ["…"]'),
         ("format = []\n", (1, 1), "is not a text", 'write format = "…"'),
         ('claims = "a\\u0000"\n', (1, 1), "holds a NUL", "take it out"),
+        ('pages = ["a\\u0000"]\n', (1, 1), "holds a NUL", "take it out"),
+        ('# x\n\nformat = "jsn"\n', (3, 1), "there is no format 'jsn'", "did you mean 'json'?"),
+        (
+            'format = "xml"\n',
+            (1, 1),
+            "there is no format 'xml'",
+            "formats are text, json, github, sarif, junit",
+        ),
     ],
 )
 def test_a_wrong_setting_is_a_finding_at_its_line(
@@ -72,6 +97,130 @@ def test_a_key_is_looked_for_in_its_table(tmp_path: Path) -> None:
     assert fault.place.line == 4
 
 
+# Spellings of our table with a wrong `format`, and where that word begins.
+SPELLINGS = {
+    "[ tool . swacalc ]\nformat = 3\n": (2, 1),
+    "[tool.\"swacalc\"]\n 'format' = 3\n": (2, 3),
+    '["t\\u006fol"."sw\\U00000061calc"] # x\n"f\\u006frmat"=3\n': (2, 2),
+    "tool.swacalc.format = 3\n": (1, 14),
+    "[tool]\nswacalc.format = 3\n": (2, 9),
+    "tool = {a = [{swacalc = {format = 1}}], swacalc = {format = 3}}\n": (1, 52),
+    "[tool]\nswacalc = { 'ignore' = [], \"format\" = 3 }\n": (2, 29),
+    "[tool]\na = '''\n[tool.swacalc]\nformat = 3'''\n[tool.swacalc]\nformat = 3\n": (6, 1),
+    '[tool]\na = """\n\\"""[tool.swacalc]\nformat = """""\n[tool.swacalc]\nformat = 3\n': (6, 1),
+    "[[tool.x]]\nformat = 1\n[[tool.x]]\n[tool.swacalc] # [x]\nformat = 3\n": (5, 1),
+    "[tool.swacalc]\nignore = [ # format = 1\n  'DOC', \n]\nformat = 3\n": (5, 1),
+    "[tool.swacalc.format]\nx = 1\n": (1, 15),
+    "[tool.swacalc]\r\n\r\nformat = 3\r\n": (3, 1),
+    "[tool.swacalc] # \u2028 \u0085\nformat = 3\n": (2, 1),
+}
+
+
+@pytest.mark.parametrize("text", SPELLINGS)
+def test_every_spelling_of_toml_is_read(tmp_path: Path, text: str) -> None:
+    """What TOML takes for our table is our table, and a key of it is found where it stands."""
+    write(tmp_path, "", "pyproject.toml").write_bytes(text.encode())
+    (fault,) = find_settings(tmp_path).faults
+    assert (fault.inside, fault.message) == ("format", "is not a text")
+    assert fault.place[1:3] == SPELLINGS[text]
+
+
+_names = st.sampled_from(["tool", "swacalc", "a.b", "é", "", 'q"', "x y", "a\\b", "#", "\u2028"])
+_leaves = st.integers() | st.sampled_from(["a = 1", "[x]", '"""', "'''", "}", "# ,\n=", "\\"])
+_tables = st.recursive(
+    _leaves,
+    lambda inner: (
+        st.lists(inner, max_size=2) | st.dictionaries(_names, inner, min_size=1, max_size=3)
+    ),
+    max_leaves=8,
+)
+
+
+def _toml(value: object) -> str:
+    """A value as TOML has it in one line."""
+    if isinstance(value, dict):
+        pairs = (f"{json.dumps(name)} = {_toml(each)}" for name, each in value.items())
+        return f"{{ {', '.join(pairs)} }}"
+    if isinstance(value, list):
+        return f"[{', '.join(map(_toml, value))}]"
+    return json.dumps(value)
+
+
+def _paths(table: dict[str, object], above: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
+    for name, value in table.items():
+        yield (*above, name)
+        if isinstance(value, dict):
+            yield from _paths(value, (*above, name))
+
+
+@given(table=st.dictionaries(_names, _tables, min_size=1, max_size=3), heads=st.booleans())
+def test_every_key_of_toml_has_its_place(table: dict[str, object], heads: bool) -> None:
+    """Whatever stands in a file, a key outside of lists is found where it stands."""
+    lines = [f'{json.dumps(name)} = {_toml(value)} # " [x]' for name, value in table.items()]
+    if heads:
+        lines = ["[ 'the' . head ] # = {", *lines]
+        table = {"the": {"head": table}}
+    text = "\n".join(lines)
+    assert tomllib.loads(text) == table
+    found = key_spans(text)
+    wanted = set(_paths(table)) - {("the",)} if heads else set(_paths(table))
+    assert set(found) == wanted
+    for path, (start, length) in found.items():
+        written = text[start : start + length]
+        assert written in (path[-1], json.dumps(path[-1])[1:-1])
+
+
+@pytest.mark.parametrize(
+    ("text", "part"),
+    [
+        ("a = [%s]", "{}, "),
+        ("a = [%s]", "'', \n"),
+        ("%sa = 1", "a."),
+        ("%s", "a = 1\n"),
+        ("%s", "[a]\n"),
+        ("a = {%sb = 1}", "a = 1, "),
+        ('a = "%s"', "\\\\"),
+        ('a = """%s"""', '"" '),
+        ("a = '''%s'''", "'' "),
+        ("# %s", "['"),
+        ("a = %s1", " "),
+        ("[%sa]", "'a' . "),
+    ],
+)
+def test_looking_for_keys_takes_time_in_proportion(text: str, part: str) -> None:
+    """A hundred thousand of anything are looked through in seconds."""
+    assert key_spans(f"x = 1\n{text % (part * 100_000)}")[("x",)] == (0, 1)
+
+
+@pytest.mark.parametrize("name", ["swacalc.toml", "pyproject.toml"])
+@pytest.mark.parametrize("kind", ["loop", "dangling", "folder", "pipe"])
+def test_settings_that_cannot_be_read_are_an_error(tmp_path: Path, name: str, kind: str) -> None:
+    """What has the name of settings and is no file stops the tool, and is never passed over."""
+    path = tmp_path / name
+    make_odd(path, kind)
+    with pytest.raises(UnreadableError, match=name):
+        find_settings(tmp_path)
+
+
+def test_a_choice_of_unknown_rules_is_a_finding_at_its_line(tmp_path: Path) -> None:
+    """A code that no rule has is told where it is written, and all rules are asked."""
+    write(tmp_path, 'ignore = ["DOC"]\nselect = [\n  "CLM", "CLN101"]\n')
+    settings = judged(find_settings(tmp_path))
+    (fault,) = settings.faults
+    assert (settings.select, settings.ignore) == ((), ("DOC",))
+    assert (fault.place[:3], fault.inside) == (("swacalc.toml", 2, 1), "select")
+    assert fault.hint == "did you mean 'CLM101'?"
+
+
+def test_a_wrong_format_ends_with_findings(tmp_path: Path) -> None:
+    """A format that is none is reported as text with exit code 1, as the page about CI says."""
+    write(tmp_path, '\nformat = "xml"\n')
+    write_starter(tmp_path)
+    done = run(tmp_path, "check")
+    assert (done.returncode, done.stderr) == (1, "")
+    assert "swacalc.toml:2:1: error CLM101 format: there is no format 'xml'" in done.stdout
+
+
 def test_a_file_that_is_not_toml_is_an_error(tmp_path: Path) -> None:
     """Broken settings stop the tool: nobody knows what they would have said."""
     write(tmp_path, "claims = \n")
@@ -86,8 +235,9 @@ def test_a_file_that_is_not_toml_is_an_error(tmp_path: Path) -> None:
         ("a = " + "[" * 5000 + "]" * 5000, "nested too deeply"),
         ("a = " + "9" * 5000, "a number in it is too long"),
         ("# " + "x" * (4 << 20), "is larger than 4 MiB"),
+        ("a." * 20_000 + "b = 1", "takes more than 5 s"),
     ],
-    ids=["nested", "long number", "large"],
+    ids=["nested", "long number", "large", "long key"],
 )
 def test_hostile_settings_end_with_a_sentence(tmp_path: Path, text: str, said: str) -> None:
     """Settings that would choke the reader of TOML stop the tool with the file's name."""

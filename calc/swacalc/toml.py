@@ -1,0 +1,98 @@
+"""Where the keys of a TOML text stand, which the standard library's reader does not say.
+
+The text is one that `tomllib` has read: only how it is cut into tokens matters here.
+"""
+
+import re
+from collections.abc import Mapping
+from typing import NamedTuple
+
+Path = tuple[str, ...]
+
+_TOKEN = re.compile(
+    r"(?P<comment>\#[^\n]*+)"
+    r"|(?P<text>\"\"\"(?:[^\"\\]|\\.|\"(?!\"\"))*+\"{3,5}|'''(?:[^']|'(?!''))*+'{3,5}"
+    r"|\"(?:[^\"\\\n]|\\.)*+\"|'[^'\n]*+'|[A-Za-z0-9_-]++)"
+    r"|(?P<sign>[][{}=,\n])",
+    re.DOTALL,
+)
+
+
+class Span(NamedTuple):
+    """A part of a text: where it starts, and how many characters it has."""
+
+    start: int
+    length: int
+
+
+def key_spans(text: str) -> Mapping[Path, Span]:
+    """The last word of every key and head, without quotes, by the names of its tables and its own.
+
+    Of several it is the first; keys of tables that stand in the brackets of a list are left out.
+    """
+    scan = _Scan()
+    for token in _TOKEN.finditer(text):
+        if token["text"]:
+            scan.word(token)
+        elif token["sign"]:
+            scan.sign(token["sign"])
+    return scan.found
+
+
+class _Scan:
+    """Remembers the table that it is in, the open brackets, and the words of the key so far."""
+
+    def __init__(self) -> None:
+        self.found: dict[Path, Span] = {}
+        self._table: Path = ()
+        self._open: list[tuple[str, Path]] = []
+        self._key: list[str] = []
+        self._at = Span(0, 0)
+        self._in_key = True
+        self._in_head = False
+
+    def word(self, token: re.Match[str]) -> None:
+        """Take a word or a text, which says something in a key only."""
+        if self._in_key:
+            quotes = int(token["text"][0] in "\"'")
+            self._key.append(_name(token["text"]))
+            self._at = Span(token.start() + quotes, len(token["text"]) - 2 * quotes)
+
+    def sign(self, sign: str) -> None:
+        """Take a sign that ends a key or a value, or opens or closes something."""
+        if sign == "=":
+            self._note(self._path())
+            self._in_key = False
+        elif sign == "\n" and not self._open:
+            self._key, self._in_key, self._in_head = [], True, False
+        elif sign == "[" and self._in_key:
+            self._in_head = True
+        elif sign == "]" and self._in_head:
+            self._table = tuple(self._key)
+            self._note(self._table)
+        elif sign in "[{":
+            self._open.append((sign, self._path()))
+            self._key, self._in_key = [], sign == "{"
+        elif sign in "]}":
+            self._open.pop()
+            self._in_key = False
+        elif sign == ",":
+            self._key, self._in_key = [], self._open[-1][0] == "{"
+
+    def _path(self) -> Path:
+        return (self._open[-1][1] if self._open else self._table) + tuple(self._key)
+
+    def _note(self, path: Path) -> None:
+        if all(sign == "{" for sign, _ in self._open):
+            self.found.setdefault(path, self._at)
+
+
+def _name(word: str) -> str:
+    """The name that a bare or quoted word is."""
+    if word[0] not in "\"'":
+        return word
+    if "\\" not in word:
+        return word[1:-1]
+    import tomllib
+
+    return next(iter(tomllib.loads(f"{word} = 0")))
