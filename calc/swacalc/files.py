@@ -1,10 +1,15 @@
 """Reading files that may be anything, and writing them whole or not at all."""
 
 import os
+import re
+import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 from swacalc.errors import UnreadableError, UnwritableError, path_text
+
+_UNFINISHED = re.compile(r"\.swacalc-(?P<process>[1-9][0-9]{0,8})-[0-9a-f]{8}")
 
 
 def is_there(path: Path) -> bool:
@@ -109,23 +114,64 @@ def write_named(path: Path, body: str | bytes) -> None:
 def write_whole(path: Path, body: str | bytes) -> None:
     """Write a file, text as UTF-8, under another name beside its place, then rename it.
 
+    What a run that was killed has left in the folder is removed.
+
     Raises:
         UnwritableError: the file cannot be written; what was there before still is.
     """
-    import tempfile  # late: it takes long to load, and who only reads does without
-
+    unfinished = path.parent / f".swacalc-{os.getpid()}-{os.urandom(4).hex()}"
     try:
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+        _clear(path.parent)
         try:
-            with os.fdopen(handle, "wb") as file:
+            with unfinished.open("xb") as file:
                 file.write(_bytes(body))
-            Path(name).chmod(_mode())
-            Path(name).replace(path)
-        except OSError:
-            Path(name).unlink(missing_ok=True)
-            raise
+            unfinished.replace(path)
+        finally:
+            unfinished.unlink(missing_ok=True)
     except OSError as error:
         raise UnwritableError(f"{path} cannot be written: {error.strerror}") from error
+
+
+def remove(path: Path) -> None:
+    """Remove a file, which may be gone already.
+
+    Raises:
+        UnwritableError: it cannot be removed.
+    """
+    try:
+        path.unlink(missing_ok=True)
+    except OSError as error:
+        raise UnwritableError(f"{path} cannot be removed: {error.strerror}") from error
+
+
+def is_unfinished(path: Path) -> bool:
+    """Whether a file is one that a run writes before it has its name."""
+    return _UNFINISHED.fullmatch(path.name) is not None
+
+
+def is_abandoned(path: Path) -> bool:
+    """Whether a file is unfinished and the process that wrote it is there no more."""
+    match = _UNFINISHED.fullmatch(path.name)
+    return match is not None and not _runs(int(match["process"]))
+
+
+def _clear(folder: Path) -> None:
+    for path in filter(is_abandoned, folder.glob(".swacalc-*")):
+        with suppress(OSError):  # somebody else's, in a folder that all may write to
+            path.unlink()
+
+
+def _runs(process: int) -> bool:
+    """Whether there is a process of a number; Windows cannot be asked without harm to it."""
+    if sys.platform == "win32":
+        return True
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except PermissionError:
+        return True
+    return True
 
 
 def _bytes(body: str | bytes) -> bytes:
@@ -135,10 +181,3 @@ def _bytes(body: str | bytes) -> bytes:
 def _is_special(path: Path) -> bool:
     """Whether there is something at a path that is neither a file nor a folder."""
     return os.path.exists(path) and not os.path.isfile(path) and not os.path.isdir(path)
-
-
-def _mode() -> int:
-    """The mode of a new file of the user's; the temporary one was private."""
-    mask = os.umask(0)
-    os.umask(mask)
-    return 0o666 & ~mask

@@ -2,14 +2,27 @@
 
 import os
 import re
+import signal
 import socket
+import subprocess
+import sys
 import threading
 from pathlib import Path
 
 import pytest
 
 from swacalc.errors import UnreadableError, UnwritableError
-from swacalc.files import read_file, read_stream, write_named
+from swacalc.files import (
+    files_below,
+    files_in,
+    is_abandoned,
+    is_there,
+    read_file,
+    read_stream,
+    remove,
+    write_named,
+    write_whole,
+)
 
 
 def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
@@ -62,3 +75,120 @@ def test_what_takes_nothing_is_an_error(tmp_path: Path, monkeypatch: pytest.Monk
         with pytest.raises(UnwritableError, match=r"\Asocket cannot be written: "):
             write_named(Path("socket"), "text")
     assert Path("socket").is_socket()
+
+
+@pytest.mark.parametrize("target", ["nowhere", "link", "."])
+def test_a_link_is_there_wherever_it_leads(tmp_path: Path, target: str) -> None:
+    """A link to nothing or to itself is something, which to open then fails with a reason."""
+    (tmp_path / "link").symlink_to(target)
+    assert is_there(tmp_path / "link")
+    assert not is_there(tmp_path / "other")
+    assert not is_there(tmp_path / "other" / "one")
+
+
+def test_what_cannot_be_told_is_an_error(tmp_path: Path) -> None:
+    """A name that is too long, or in a loop, is neither there nor not there."""
+    (tmp_path / "loop").symlink_to("loop")
+    for path in (tmp_path / ("x" * 300), tmp_path / "loop" / "one"):
+        with pytest.raises(UnreadableError, match="cannot be read"):
+            is_there(path)
+
+
+def test_everything_below_a_folder_is_found_once(tmp_path: Path) -> None:
+    """Pipes, links and linked folders are found, and no folder twice, however links turn."""
+    (tmp_path / "a" / "deep").mkdir(parents=True)
+    (tmp_path / "b.md").touch()
+    (tmp_path / "a" / "deep" / "c.md").touch()
+    (tmp_path / "a" / "loop").symlink_to("..")
+    (tmp_path / "0").symlink_to("a/deep")
+    (tmp_path / "gone.md").symlink_to("nowhere")
+    os.mkfifo(tmp_path / "a" / "pipe.md")
+    outside = tmp_path.parent / f"{tmp_path.name}-outside"
+    outside.mkdir()
+    (outside / "d.md").touch()
+    (tmp_path / "z").symlink_to(outside)
+    found = [path.relative_to(tmp_path).as_posix() for path in files_below(tmp_path)]
+    assert found == ["b.md", "gone.md", "a/pipe.md", "a/deep/c.md", "z/d.md"]
+
+
+def test_a_folder_that_cannot_be_read_is_an_error(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Below a folder nothing is passed over in silence: what the system refuses is told."""
+    (tmp_path / "a" / "deep").mkdir(parents=True)
+    monkeypatch.chdir(tmp_path)
+    scan = os.scandir
+
+    def refusing(path: str) -> object:
+        if str(path).endswith("deep"):
+            raise PermissionError(13, "Permission denied", path)
+        return scan(path)
+
+    monkeypatch.setattr(os, "scandir", refusing)
+    with pytest.raises(UnreadableError, match=r"\Aa/deep cannot be read: Permission denied\Z"):
+        list(files_below(tmp_path))
+    with pytest.raises(UnreadableError, match=r"\Agone cannot be read: No such file"):
+        files_in(tmp_path / "gone")
+
+
+def dead() -> int:
+    """The number of a process that has ended."""
+    child = subprocess.Popen([sys.executable, "-c", ""])
+    child.wait()
+    return child.pid
+
+
+def test_what_a_dead_run_left_is_removed(tmp_path: Path) -> None:
+    """The next write into a folder clears what no process finishes, and nothing else."""
+    left = tmp_path / f".swacalc-{dead()}-0123abcd"
+    kept = [
+        tmp_path / name
+        for name in (
+            f".swacalc-{os.getpid()}-0123abcd",
+            f".swacalc-{os.getppid()}-0123abcd",
+            f".swacalc-{dead()}-notes.md",
+            ".swacalc-1-0123abcd",
+            ".swacalc-0-0123abcd",
+            ".other.0123abcd",
+        )
+    ]
+    for path in (left, *kept):
+        path.touch()
+    assert is_abandoned(left)
+    write_whole(tmp_path / "file", "text")
+    assert sorted(tmp_path.iterdir()) == sorted((*kept, tmp_path / "file"))
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_an_interrupted_write_leaves_nothing(tmp_path: Path, number: int) -> None:
+    """A run that is told to end while it writes leaves what was there, no other file, no word."""
+    (tmp_path / "file").write_text("before", encoding="utf-8")
+    code = (
+        "import os, sys\n"
+        "from pathlib import Path\n"
+        "import swacalc.cli.command as command\n"
+        "from swacalc.cli import main\n"
+        "from swacalc.files import write_whole\n"
+        "def run(words):\n"
+        "    replace = Path.replace\n"
+        "    def stop(self, target):\n"
+        "        print(len(list(Path().iterdir())), flush=True)\n"
+        "        os.kill(os.getpid(), int(sys.argv[1]))\n"
+        "        return replace(self, target)\n"
+        "    Path.replace = stop\n"
+        "    write_whole(Path('file'), 'after')\n"
+        "command.run = run\n"
+        "main()\n"
+    )
+    command = [sys.executable, "-c", code, str(int(number))]
+    done = subprocess.run(command, cwd=tmp_path, check=False, capture_output=True, text=True)
+    assert (done.returncode, done.stdout, done.stderr) == (128 + number, "2\n", "")
+    assert [path.name for path in tmp_path.iterdir()] == ["file"]
+    assert (tmp_path / "file").read_text(encoding="utf-8") == "before"
+
+
+def test_removing_what_is_gone_is_no_error(tmp_path: Path) -> None:
+    """A file that another run removed first is removed; a folder is told of."""
+    remove(tmp_path / "none")
+    with pytest.raises(UnwritableError, match="cannot be removed"):
+        remove(tmp_path)

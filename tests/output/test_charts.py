@@ -1,6 +1,8 @@
 """Charts of sweeps: the same bytes again, readable without colour, a word without matplotlib."""
 
+import os
 import re
+import subprocess
 import sys
 from dataclasses import replace
 from fractions import Fraction
@@ -68,6 +70,24 @@ def test_tags_units_and_assumptions_stand_on_the_chart(sweep: Sweep, tmp_path: P
     assert "K = 1 window (K-claim)" in found
     assert "y = 1 s (your input)" in found
     assert "a note <b> with $signs$" in found
+
+
+@pytest.mark.parametrize("settings", [b"", b"\xff", b"no.such: 1\nbackend: module://no_such\n"])
+@pytest.mark.parametrize("name", ["图.png", "café.svg", "\u0e01.html"])
+def test_nothing_but_the_chart_comes_out(tmp_path: Path, settings: bytes, name: str) -> None:
+    """Signs without a glyph, a home that is none, odd settings beside: no library says a word."""
+    (tmp_path / "matplotlibrc").write_bytes(settings)
+    home = {"HOME": "/proc/none", "MPLCONFIGDIR": "/proc/none", "SWACALC_CACHE": ""}
+    words = ["storage", "--sweep", "context=1k..4k:1k", "--plot", name]
+    done = subprocess.run(
+        [sys.executable, "-m", "swacalc", *words],
+        cwd=tmp_path,
+        env=os.environ | home,
+        check=False,
+        capture_output=True,
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert (tmp_path / name).stat().st_size > 1000
 
 
 def test_a_chart_says_in_words_what_it_shows(sweep: Sweep, tmp_path: Path) -> None:

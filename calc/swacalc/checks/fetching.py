@@ -8,7 +8,7 @@ from swacalc.checks.copies import copy_of
 from swacalc.checks.downloading import download
 from swacalc.claims.types import Source
 from swacalc.errors import SwacalcError, UnwritableError
-from swacalc.files import write_whole
+from swacalc.files import remove, write_whole
 
 
 class Fetched(NamedTuple):
@@ -50,5 +50,5 @@ def _fetched(source: Source, folder: Path, *, overwrite: bool) -> Fetched:
     path = folder / f"{source.id}{answer.suffix}"
     write_whole(path, answer.data)
     if before and before != path:
-        before.unlink()
+        remove(before)
     return Fetched(source.id, path, f"{len(answer.data):,} bytes from {source.urls[0]}")

@@ -43,7 +43,10 @@ def load(folder: Path, *, root: Path | None = None) -> Loaded:
             is no `sources.yaml`.
     """
     within = root_of(folder)
-    files = [_claims_file(held(path, within), folder, root) for path in _paths(folder)]
+    files = [
+        _claims_file(held(path, within), folder, root)
+        for path in _paths(folder, path_text(folder, root))
+    ]
     with no_collection():
         records = {file: file.read(_ROLES[file.role]) for file in files}
     return _assemble(records)
@@ -61,12 +64,12 @@ def no_collection() -> Iterator[None]:
             gc.enable()
 
 
-def _paths(folder: Path) -> list[Path]:
+def _paths(folder: Path, shown: str) -> list[Path]:
     if not is_there(folder) or not os.path.isdir(folder):
-        raise UnreadableError(f"{folder} is not a folder of claims", hint="name it with --claims")
+        raise UnreadableError(f"{shown} is not a folder of claims", hint="name it with --claims")
     if not is_there(folder / "sources.yaml"):
         raise UnreadableError(
-            f"{folder} has no sources.yaml", hint="list the cited sources in that file"
+            f"{shown} has no sources.yaml", hint="list the cited sources in that file"
         )
     models = folder / "models"
     paths = sorted((*files_in(folder), *(files_in(models) if is_there(models) else ())))

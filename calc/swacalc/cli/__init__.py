@@ -1,119 +1,42 @@
-"""The command line: how every command is run, and what is said and returned when one fails."""
+"""The command `swacalc`: a signal leaves quietly, also while the rest of it is being imported."""
 
-import gc
-import os
+import signal
 import sys
-from collections.abc import Callable
-from io import StringIO
-from typing import TextIO
-
-from swacalc.errors import SwacalcError
 
 CLEAN, FINDINGS, FAILED, INTERNAL = 0, 1, 2, 3
-_DEBUG = "--debug"
+_KILLED = 128  # and the number of a signal is the exit code that shells know it by
 
 
 def main() -> None:
-    """Run a command and leave with its exit code: 0 clean, 1 findings, 2 failed, 3 internal."""
-    # Starting makes no garbage, and looking for some takes a tenth of the time to a quick number.
-    gc.set_threshold(100_000)
-    words = [word for word in sys.argv[1:] if word != _DEBUG]
-    sys.exit(_run(words, debug=len(words) < len(sys.argv) - 1))
+    """Run a command and leave with its exit code: 0 clean, 1 findings, 2 failed, 3 internal.
+
+    It is 130 after Ctrl-C, and 143 when the process is told to end.
+    """
+    _leave_on(signal.SIGINT, signal.SIGTERM)
+    from swacalc.cli.command import run
+
+    code = run(sys.argv[1:])
+    _end_on(signal.SIGINT, signal.SIGTERM)
+    sys.exit(code)
 
 
-def _run(words: list[str], *, debug: bool) -> int:
-    _open_what_is_closed()
-    _accept_any_sign()
-    code = CLEAN
-    try:
-        code = _called(words)
-        sys.stdout.flush()
-    except BrokenPipeError:
-        _drop(sys.stdout)
-    except Exception as error:
-        code = _say(error, debug=debug)
-    return code
+def _leave_on(*signals: signal.Signals) -> None:
+    """Make signals leave as an exit does: what is half done is taken back, and nothing is said.
+
+    Those that the caller ignores, as a shell does for what runs behind it, are ignored.
+    """
+    for each in signals:
+        if signal.getsignal(each) is not signal.SIG_IGN:
+            signal.signal(each, _leave)
 
 
-def _called(words: list[str]) -> int:
-    from swacalc.cli.app import app
-
-    try:
-        code = app(words, prog_name="swacalc", standalone_mode=False)
-    except SystemExit as leaving:
-        # Typer makes a failure of a closed pipe, which is none: the reader has seen enough.
-        if isinstance(leaving.__context__, BrokenPipeError):
-            raise leaving.__context__ from None
-        return leaving.code if isinstance(leaving.code, int) else FAILED
-    return code if isinstance(code, int) else CLEAN
+def _leave(number: int, _frame: object) -> None:
+    signal.signal(number, signal.SIG_DFL)  # the second one ends at once
+    sys.exit(_KILLED + number)
 
 
-def _drop(stream: TextIO) -> None:
-    """Send what is still to be written nowhere, so that leaving does not fail on it again."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
-
-
-def _open_what_is_closed() -> None:
-    """Send an output that was closed before the start nowhere: the exit code is what is left."""
-    for name in ("stdout", "stderr"):
-        if getattr(sys, name) is None:
-            setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_WRONLY), "w"))
-
-
-def _accept_any_sign() -> None:
-    """Print a question mark for what the terminal's encoding lacks, where the stream allows it."""
-    for stream in (sys.stdout, sys.stderr):
-        if reconfigure := getattr(stream, "reconfigure", None):
-            reconfigure(errors="replace")
-
-
-def _say(error: Exception, *, debug: bool) -> int:
-    """Say what went wrong on standard error, where that is open; the exit code for it."""
-    from typer.exceptions import TyperException
-
-    from swacalc.output.terminal import tell
-
-    known = isinstance(error, (OSError, SwacalcError, TyperException))
-    if isinstance(error, OSError):
-        _drop(sys.stdout)
-    try:
-        tell(_trace(error, debug) + (_said(error) if known else _odd(error, debug)))
-    except OSError:
-        _drop(sys.stderr)
-    return FAILED if known else INTERNAL
-
-
-def _trace(error: Exception, debug: bool) -> str:
-    from traceback import format_exception
-
-    return "".join(format_exception(error)) if debug else ""
-
-
-def _odd(error: Exception, debug: bool) -> str:
-    """What is said of an error that no input should cause."""
-    where = "" if debug else f"; run it with {_DEBUG} to see where"
-    return f"swacalc: internal error: {error!r}{where}\n"
-
-
-def _said(error: Exception) -> str:
-    """What is said of an error that the user can mend."""
-    from swacalc.output.escape import visible
-
-    if show := getattr(error, "show", None):
-        return _usage(show)
-    # Only the working folder is asked for without a name.
-    gone = isinstance(error, FileNotFoundError) and error.filename is None
-    said = "the working folder does not exist any more" if gone else visible(str(error))
-    hint = getattr(error, "hint", "")
-    below = f"  hint: {visible(hint)}\n" if hint else ""
-    return f"swacalc: error: {said}\n{below}"
-
-
-def _usage(show: Callable[[TextIO], None]) -> str:
-    """What Typer says of words that it cannot use; what it repeats of them is on one line."""
-    from swacalc.output.escape import visible
-
-    shown = StringIO()
-    show(shown)
-    usage, mark, said = shown.getvalue().removesuffix("\n").partition("Error: ")
-    return f"{usage}{mark}{visible(said)}\n"
+def _end_on(*signals: signal.Signals) -> None:
+    """Make signals end at once, when all is done but leaving."""
+    for each in signals:
+        if signal.getsignal(each) is _leave:
+            signal.signal(each, signal.SIG_DFL)

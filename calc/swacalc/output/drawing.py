@@ -3,9 +3,11 @@
 import re
 from collections.abc import Callable
 from html import escape
+from importlib import import_module
 from io import BytesIO
+from pathlib import Path
 from typing import TYPE_CHECKING
-from warnings import catch_warnings, filterwarnings
+from warnings import catch_warnings, simplefilter
 
 from swacalc.errors import InputError
 from swacalc.output.escape import visible
@@ -25,22 +27,45 @@ def drawn(make: "Callable[[], Figure]", kind: str) -> bytes:
     Raises:
         InputError: matplotlib is not installed.
     """
-    try:
-        import matplotlib as mpl
-    except ModuleNotFoundError as error:
-        hint = 'pip install "swacalc[plot]"'
-        raise InputError("a chart needs matplotlib, which is not installed", hint=hint) from error
-    with mpl.rc_context():
+    _load()
+    import matplotlib as mpl
+
+    with mpl.rc_context(), catch_warnings():
+        simplefilter("ignore")  # a picture shows a box for a sign without one
         mpl.rcdefaults()
         mpl.rcParams["svg.hashsalt"] = "swacalc"
         mpl.rcParams["svg.fonttype"] = "none"
         mpl.rcParams["text.parse_math"] = False
         file = BytesIO()
         metadata = {"Date": None, "Creator": None} if kind == "svg" else {"Software": None}
-        with catch_warnings():
-            filterwarnings("ignore", "Glyph ")  # a picture shows a box for a sign without one
-            make().savefig(file, format=kind, dpi=150, metadata=metadata)
+        make().savefig(file, format=kind, dpi=150, metadata=metadata)
     return file.getvalue()
+
+
+def _load() -> None:
+    """Load matplotlib with the settings that came with it, which it looks for in this folder first.
+
+    What it says of a user's machine while it works is about nothing that was asked.
+
+    Raises:
+        InputError: it is not installed.
+    """
+    import logging
+    from contextlib import chdir
+    from importlib.util import find_spec
+
+    hint = 'pip install "swacalc[plot]"'
+    missing = InputError("a chart needs matplotlib, which is not installed", hint=hint)
+    found = find_spec("matplotlib")
+    if found is None or found.origin is None:
+        raise missing
+    logging.getLogger("matplotlib").setLevel(logging.CRITICAL)
+    try:
+        with chdir(Path(found.origin).parent / "mpl-data"), catch_warnings():
+            simplefilter("ignore")
+            import_module("matplotlib")
+    except ModuleNotFoundError as error:
+        raise missing from error
 
 
 def described(svg: str, words: str) -> str:

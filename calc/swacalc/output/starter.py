@@ -3,6 +3,7 @@
 import shutil
 import tempfile
 from collections.abc import Mapping
+from contextlib import ExitStack
 from pathlib import Path
 from types import MappingProxyType
 
@@ -110,10 +111,8 @@ def _write(folder: Path) -> None:
 
 def _move(start: Path, folder: Path, parts: list[str]) -> None:
     """Move some folders; those already moved are taken back when one cannot be."""
-    moved: list[Path] = []
-    try:
-        moved.extend((start / part).rename(folder / part) for part in parts)
-    except OSError:
-        for path in moved:
-            shutil.rmtree(path)
-        raise
+    with ExitStack() as back:
+        for part in parts:
+            moved = (start / part).rename(folder / part)
+            back.callback(shutil.rmtree, moved)
+        back.pop_all()

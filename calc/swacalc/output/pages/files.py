@@ -13,7 +13,14 @@ from swacalc.checks.stale_rule import Stale
 from swacalc.claims.types import ClaimSet
 from swacalc.derivations.from_claims import ledger_of
 from swacalc.errors import Place, UnreadableError, UnwritableError
-from swacalc.files import write_whole
+from swacalc.files import (
+    files_below,
+    is_abandoned,
+    is_there,
+    is_unfinished,
+    remove,
+    write_whole,
+)
 from swacalc.output.pages.claims import index_page, topic_page
 from swacalc.output.pages.diagrams import Diagram, diagrams_of
 from swacalc.output.pages.export import claims_export
@@ -28,7 +35,7 @@ from swacalc.output.pages.tables import (
     sources_page,
     symbols_page,
 )
-from swacalc.root import held, root_of
+from swacalc.root import held, leads_out, root_of
 
 if TYPE_CHECKING:
     from swacalc.checks.lock import Lock
@@ -121,15 +128,20 @@ def _read(path: Path) -> str | None:
 
 
 def _left_over(made: Made, folder: Path) -> Iterator[Path]:
-    """The generated files of a folder that are not generated any more; files of others stay.
+    """The files of a folder that are not generated any more, or that a run has not finished.
 
-    No link is one: where it leads, others may write.
+    Files of others stay, and so does what a run is writing. No link is one: where it leads, others
+    may write.
     """
-    for path in sorted(folder.rglob("*")):
+    for path in sorted(files_below(folder)) if is_there(folder) else ():
         name = path.relative_to(folder).as_posix()
-        file = path.is_file() and not path.is_symlink()
-        ours = file and MARK in (_read(path) or "").partition("\n")[0]
-        if ours and name not in made.texts and name not in made.diagrams:
+        if is_unfinished(path):
+            left = is_abandoned(path)
+        else:
+            file = path.is_file() and not path.is_symlink() and not leads_out(path, folder)
+            ours = file and MARK in (_read(path) or "").partition("\n")[0]
+            left = ours and name not in made.texts and name not in made.diagrams
+        if left:
             yield path
 
 
@@ -146,7 +158,7 @@ def write(made: Made, folder: Path) -> tuple[Stale, ...]:
         path = Path(each.place.path)
         name = path.relative_to(folder).as_posix()
         if each.how == "left over":
-            _remove(path)
+            remove(path)
         elif name in made.texts:
             _write(path, made.texts[name])
         else:
@@ -160,10 +172,3 @@ def _write(path: Path, text: str) -> None:
     except OSError as error:
         raise UnwritableError(f"{path.parent} cannot be made: {error.strerror}") from error
     write_whole(path, text)
-
-
-def _remove(path: Path) -> None:
-    try:
-        path.unlink()
-    except OSError as error:
-        raise UnwritableError(f"{path} cannot be removed: {error.strerror}") from error
