@@ -13,13 +13,18 @@ SETTINGS = ("swacalc.toml", "pyproject.toml")
 GIT = ".git"
 
 
+def real(path: Path) -> Path:
+    """A path once its links are followed, as far as they lead anywhere."""
+    return Path(os.path.realpath(path))
+
+
 def root_of(path: Path) -> Path:
     """The root of the project that a file or folder is in, once links on the way are followed.
 
     It is the top level of Git, else the nearest folder with a file of settings, else the folder.
     """
-    real = Path(os.path.realpath(path))
-    folder = real if os.path.isdir(real) else real.parent
+    there = real(path)
+    folder = there if os.path.isdir(there) else there.parent
     above = (folder, *folder.parents)
     for names in ((GIT,), SETTINGS):
         for each in above:
@@ -30,8 +35,8 @@ def root_of(path: Path) -> Path:
 
 def leads_out(path: Path, root: Path) -> bool:
     """Whether a path leads out of a folder, or to what Git keeps for itself there."""
-    real, inside = Path(os.path.realpath(path)), Path(os.path.realpath(root))
-    return not real.is_relative_to(inside) or GIT in real.relative_to(inside).parts
+    there, inside = real(path), real(root)
+    return not there.is_relative_to(inside) or GIT in there.relative_to(inside).parts
 
 
 def held(path: Path, root: Path, place: Place | None = None) -> Path:

@@ -17,7 +17,7 @@ from swacalc.checks.page_files import (
 )
 from swacalc.errors import Fault, InputError, UnreadableError, path_text
 from swacalc.files import files_below
-from swacalc.root import held, root_of
+from swacalc.root import held, real, root_of
 from swacalc.settings import Settings
 
 SUFFIXES = (".md", ".markdown", ".mdx")
@@ -43,9 +43,9 @@ def named_pages(
         InputError: a file is neither a page nor a part of the project.
         UnreadableError: a path does not exist, cannot be read, or is a folder without pages.
     """
-    listed = [page.resolve() for page in listed_pages(folder, settings)] if paths else []
+    listed = [real(page) for page in listed_pages(folder, settings)] if paths else []
     own = root / settings.file.path if settings.file.path else None
-    parts = [part.resolve() for part in (folder, copies, own) if part is not None]
+    parts = [real(part) for part in (folder, copies, own) if part is not None]
     texts, notes = dict[str, str](), list[str]()
     for path in paths:
         if path == STDIN:
@@ -66,7 +66,7 @@ def _besides(
     """The pages that a path names and that are not the project's."""
     if not os.path.exists(path):
         raise UnreadableError(f"{called} does not exist")
-    place = path.resolve()
+    place = real(path)
     if os.path.isdir(path):
         inside = lies_in(place, parts) or any(lies_in(own, [place]) for own in (*listed, *parts))
         if not inside:

@@ -8,7 +8,7 @@ from typing import BinaryIO, NamedTuple
 
 from swacalc.errors import Fault, UnreadableError, decoded, path_text, unified
 from swacalc.files import files_below, is_there, read_file
-from swacalc.root import held, root_of
+from swacalc.root import held, real, root_of
 from swacalc.settings import Settings
 
 STDIN = Path("-")
@@ -76,7 +76,7 @@ def is_excluded(page: Path, settings: Settings) -> bool:
     """Whether the settings say that a file is no page."""
     if not settings.exclude:
         return False
-    return lies_in(page.resolve(), [path.resolve() for path in settings.exclude])
+    return lies_in(real(page), [real(path) for path in settings.exclude])
 
 
 def lies_in(path: Path, places: Sequence[Path]) -> bool:

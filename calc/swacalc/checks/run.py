@@ -28,6 +28,7 @@ from swacalc.claims.types import Source
 from swacalc.derivations.from_claims import ledger_of
 from swacalc.derivations.symbols import Symbols
 from swacalc.errors import Fault, UnreadableError
+from swacalc.root import real
 from swacalc.settings import Settings
 
 if TYPE_CHECKING:
@@ -140,9 +141,9 @@ def restricted(report: Report, paths: Sequence[Path], root: Path) -> Report:
     for path in paths:
         if path != STDIN and not os.path.exists(root / path):
             raise UnreadableError(f"{path} does not exist")
-    wanted = [(root / path).resolve() for path in paths]
+    wanted = [real(root / path) for path in paths]
     paths_of = {finding.place.path for finding in report.findings} | report.project.pages.keys()
-    kept = {path for path in paths_of if lies_in((root / path).resolve(), wanted)}
+    kept = {path for path in paths_of if lies_in(real(root / path), wanted)}
     pages = {path: page for path, page in report.project.pages.items() if path in kept}
     torn = {
         (figure_against_words.code, claim) for page in pages.values() for claim in repeated(page)

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from swacalc.claims.shipped import shipped_folder
 from swacalc.cli.options import claims_folder
 from swacalc.errors import MissingError, path_text
+from swacalc.root import real
 
 
 class Chosen(NamedTuple):
@@ -25,7 +26,7 @@ def with_claims(folder: Path | None, run: Callable[[Chosen], None]) -> None:
         MissingError: the claims that are left lack something, too.
     """
     own, shipped = claims_folder(folder), shipped_folder()
-    if folder is not None or own.resolve() == shipped.resolve():
+    if folder is not None or real(own) == real(shipped):
         run(Chosen(folder))
         return
     shown = path_text(own, Path.cwd())

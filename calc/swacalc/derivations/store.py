@@ -15,6 +15,7 @@ from swacalc.derivations.ledger import LINE_END, Ledger, Lines, to_line
 from swacalc.derivations.presets import Preset, PresetLines, to_lines
 from swacalc.errors import UnreadableError, UnwritableError
 from swacalc.files import read_file, write_whole
+from swacalc.root import real
 
 # What changed since shortly before this run may change again within one tick of a file's clock,
 # or may have been read before it changed.
@@ -86,7 +87,7 @@ def _place(folder: Path, kind: str) -> Path | None:
     if not parent:
         return None
     # File names have at most 255 bytes, and a letter at most four; the stamp tells folders apart.
-    name = "".join(sign if sign.isalnum() else "-" for sign in str(folder.resolve()))[-60:]
+    name = "".join(sign if sign.isalnum() else "-" for sign in str(real(folder)))[-60:]
     return Path(parent) / "swacalc" / f"{name}.{kind}"
 
 
@@ -101,7 +102,7 @@ def _user_cache() -> str:
 
 def _stamp(folder: Path) -> tuple[str, float]:
     """What changes when a file of the folder does, and when the newest one did."""
-    whole = folder.resolve()
+    whole = real(folder)
     found = [entry for entry in (whole, whole / "models") if entry.is_dir()]
     files = sorted((entry.path, entry.stat()) for parent in found for entry in os.scandir(parent))
     marks = (f"{path!a}:{stat.st_mtime_ns}:{stat.st_size}" for path, stat in files)
