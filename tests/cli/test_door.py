@@ -155,7 +155,7 @@ def test_a_full_device_is_2(run: Run) -> None:
     with Path("/dev/full").open("w", encoding="utf-8") as full:
         done = run("eval", "L", stdout=full)
     assert done.returncode == 2
-    assert re.fullmatch(r"swacalc: error: \[Errno \d+\] .*\n", done.stderr)
+    assert done.stderr == "swacalc: error: No space left on device\n"
 
 
 @pytest.mark.parametrize(("words", "code"), [(["eval", "L"], 0), (["eval", "1/0"], 2)])

@@ -74,8 +74,8 @@ def test_a_file_that_is_no_markdown_cannot_be_read(call: Call, project: Path, na
 @pytest.mark.parametrize(
     ("data", "said"),
     [
-        (b"one\n\xff\n", "bytes.md:2: not UTF-8: byte 0xff"),
-        ("It is 72 h.".encode("utf-16"), "bytes.md:1: not UTF-8"),
+        (b"one\n\xff\n", "bytes.md:2:1: not UTF-8: byte 0xff"),
+        ("It is 72 h.".encode("utf-16"), "bytes.md:1:1: not UTF-8"),
     ],
 )
 def test_bytes_that_are_no_text_cannot_be_read(
