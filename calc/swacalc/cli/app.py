@@ -9,7 +9,7 @@ from typer.core import TyperGroup
 from typer.main import get_command
 
 from swacalc import __version__
-from swacalc.cli.options import ClaimsOption, JsonOption
+from swacalc.cli.options import ClaimsOption, JsonOption, refuse_before_command
 
 # Each command and the module that holds it, in the order of the help.
 COMMANDS = {
@@ -108,3 +108,5 @@ def swacalc(
         from swacalc.cli.statements import print_headline
 
         print_headline(claims, json=json)
+    else:
+        refuse_before_command(context)

@@ -11,7 +11,7 @@ from swacalc.calculators.bounds import BOUNDS
 from swacalc.claims.shipped import default_folder
 from swacalc.derivations.ledger import Ledger
 from swacalc.derivations.store import keep, keep_presets, recall, recall_presets
-from swacalc.errors import UnreadableError
+from swacalc.errors import InputError, UnreadableError
 from swacalc.quantity import Quantity
 from swacalc.settings import find_settings
 
@@ -36,6 +36,19 @@ JsonOption = Annotated[bool, typer.Option("--json", help="Print one JSON documen
 ExplainOption = Annotated[
     bool, typer.Option("--explain", help="Show the working and where each number comes from.")
 ]
+
+
+def refuse_before_command(context: typer.Context) -> None:
+    """Refuse an option of a group that stands before one of its commands, which does not read it.
+
+    Raises:
+        InputError: there is one.
+    """
+    for option in context.command.params:
+        source = context.get_parameter_source(option.name or "")
+        if source is not None and source.name == "COMMANDLINE":
+            message = f"{option.opts[0]} says nothing before {context.invoked_subcommand}"
+            raise InputError(message, hint="write it at the end, where the command reads it")
 
 
 def claims_folder(folder: Path | None) -> Path:

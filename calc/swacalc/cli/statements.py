@@ -7,7 +7,7 @@ import typer
 
 from swacalc.calculators.headline import headline, rows
 from swacalc.calculators.lookup import Filter, look_up, matching
-from swacalc.cli.options import ClaimsOption, JsonOption, open_claims
+from swacalc.cli.options import ClaimsOption, JsonOption, open_claims, refuse_before_command
 from swacalc.output.explanations import explanation_lines, explanation_record
 from swacalc.output.figures import dumps
 from swacalc.output.statements import (
@@ -55,6 +55,7 @@ def claims_(
 ) -> None:
     """List the claims, or show one."""
     if context.invoked_subcommand is not None:
+        refuse_before_command(context)
         return
     found = open_claims(claims)
     wanted = Filter(tag=tag, source=source, section=section, topic=topic, text=text)
