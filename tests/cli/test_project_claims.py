@@ -69,7 +69,7 @@ def test_other_commands_keep_the_projects_claims(call: Call) -> None:
     assert call("check").out.endswith("clean: 4 claims\n")
     assert len(call("claims").out.splitlines()) == 4
     assert call("eval", "L").out == "L = 20 layers  [mechanism]\n"
-    assert call("solve", "b_all=2MiB", "--for", "L").out == "L = 32 layers  [mechanism]\n"
+    assert call("solve", "b_all=2MiB", "--for", "L").out == "L = 32 layers  [mechanism, your input]\n"
     assert "unknown symbol 'n_win'" in call("eval", "L * n_win").err
     assert call("explain", "n_win").code == 2
 

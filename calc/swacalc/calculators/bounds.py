@@ -29,7 +29,7 @@ class Bound(NamedTuple):
             return ""
         kind = "a whole number" if self.whole else "a number"
         least = f"{'above' if self.above else 'of at least'} {self.least}"
-        return f"give {kind} {least}" + (f" and at most {self.most:,}" if self.most else "")
+        return f"{kind} {least}" + (f" and at most {self.most:,}" if self.most else "")
 
 
 # What `prefill` calls the tokens that are a hit elsewhere.
@@ -82,7 +82,7 @@ def allowed(ledger: Ledger, given: Mapping[str, Quantity], **options: str) -> No
         # What no unit would allow is refused as that, and only then for the unit that is missing.
         refusal = bound.refusal(quantity)
         if refusal:
-            raise InputError(f"{option} cannot be {text(quantity)}", hint=refusal)
+            raise InputError(f"{option} cannot be {text(quantity)}", hint=f"give {refusal}")
         in_unit(option, quantity, unit)
 
 

@@ -143,7 +143,12 @@ def equated(number: str) -> str:
 def tag_text(figure: Derivation) -> str:
     """The tag, and `your input` beside it where some of the figure's inputs are."""
     own = any(part.tag == YOUR_INPUT for part in figure.leaves())
-    return f"{figure.tag}, {YOUR_INPUT}" if own and figure.tag != YOUR_INPUT else figure.tag
+    return with_input(figure.tag) if own else figure.tag
+
+
+def with_input(tag: str) -> str:
+    """A tag with `your input` beside it."""
+    return tag if tag == YOUR_INPUT else f"{tag}, {YOUR_INPUT}"
 
 
 def explanation(figure: Derivation, done: set[str]) -> Iterator[Line]:

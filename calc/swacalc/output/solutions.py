@@ -6,7 +6,7 @@ from typing import Any
 
 from swacalc.calculators.bounds import bound_of
 from swacalc.calculators.solving import Solution, Solutions
-from swacalc.output.figures import figure_line, inputs_record, near, shown, working
+from swacalc.output.figures import figure_line, inputs_record, near, shown, with_input, working
 from swacalc.output.terminal import Line
 from swacalc.quantity import Quantity, Unit, exact, number_text, text
 from swacalc.quantity.printing import ABOUT
@@ -49,7 +49,7 @@ def solution_lines(found: Solutions, *, explain: bool = False) -> Iterator[Line]
             (f"{found.symbol} = ", ""),
             (_solution_text(solution, found.unit), "strong"),
             ("  ", ""),
-            (f"[{found.tag}]", found.tag),
+            (f"[{with_input(found.tag)}]", found.tag),
         ]
     for note in _notes(found):
         yield [(f"note: {note}", "quiet")]
@@ -61,12 +61,12 @@ def solution_lines(found: Solutions, *, explain: bool = False) -> Iterator[Line]
 
 
 def _notes(found: Solutions) -> Iterator[str]:
-    """What the option of the symbol says of solutions out of its range, whole or not."""
+    """Which solutions are out of the range that calculators allow for the symbol, whole or not."""
     bound = bound_of(found.symbol)._replace(whole=False)
     for solution in found.solutions:
         quantity = _quantity(solution, found.unit)
         if quantity and (refusal := bound.refusal(quantity)):
-            yield f"{bound.option} cannot be {text(quantity)}: {refusal}"
+            yield f"{found.symbol} cannot be {text(quantity)}, it has to be {refusal}"
 
 
 def _solution_text(solution: Solution, unit: Unit) -> str:
