@@ -124,7 +124,9 @@ def test_solve_gives_the_exact_value(call: Call) -> None:
 
     The value that is wanted is the user's own.
     """
-    assert call("solve", "L*n_win=2560", "--for", "L")[1] == "L = 20 layers  [mechanism, your input]\n"
+    assert (
+        call("solve", "L*n_win=2560", "--for", "L")[1] == "L = 20 layers  [mechanism, your input]\n"
+    )
     _, out, _ = call("solve", "L*n_win=100", "--for", "L", "--json")
     figure = json.loads(out)["figures"]["L"]
     assert figure["items"] == [{"exact": "25/32", "value": 0.78125}]
@@ -166,7 +168,7 @@ def test_solve_says_that_no_option_takes_its_answer(call: Call) -> None:
         ["note: D cannot be ≈ -2,094.5 tokens, it has to be a number of at least 1"],
     )
     _, out, _ = call("solve", "persistent_ratio=2", "--for", "D", "--json")
-    assert json.loads(out)["notes"][0].startswith("--turn cannot be")
+    assert json.loads(out)["notes"][0].startswith("D cannot be")
     assert "note" not in call("solve", "persistent_ratio=1/8", "--for", "D")[1]
 
 
