@@ -25,10 +25,10 @@ def test_clean_is_0_and_findings_are_1(run: Run, faulty: Path) -> None:
     """`check` leaves with 0 on a clean set and with 1 on findings, which are its output."""
     clean = run("check", "--select", "CLM101", cwd=faulty)
     assert (clean.returncode, clean.stderr) == (0, "")
-    assert clean.stdout.startswith("clean: 1 claim, 1 of ")
+    assert clean.stdout.startswith("clean: 1 claim ")
     found = run("check", cwd=faulty)
     assert (found.returncode, found.stderr) == (1, "")
-    assert found.stdout.endswith("2 findings (CLM103 1, MTH301 1); 1 claim\n")
+    assert found.stdout.splitlines()[-1].startswith("2 findings (CLM103 1, MTH301 1); 1 claim ")
 
 
 @pytest.mark.parametrize(

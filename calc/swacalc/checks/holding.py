@@ -71,10 +71,8 @@ def told(counts: Counts) -> str:
     return ", ".join(f"{how} {times:,}" for how, times in counts.items())
 
 
-def evidence_of(project: Project) -> tuple[Citation, ...] | None:
-    """All evidence with how it is held; None where there is neither copy nor lock."""
-    if project.lock is None and project.copies is None:
-        return None
+def evidence_of(project: Project) -> tuple[Citation, ...]:
+    """All evidence with how it is held: none of it is, where there is neither copy nor lock."""
     return tuple(held_citations(project.claims, project.lock, project.copies))
 
 

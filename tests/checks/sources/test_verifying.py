@@ -18,7 +18,7 @@ REPORT, NOTE = "copies/report.md", "copies/note.md"
 
 
 def held(report: Report) -> list[int]:
-    return list(counted_by(evidence_of(report.project) or ()).values())
+    return list(counted_by(evidence_of(report.project)).values())
 
 
 def told(report: Report) -> list[tuple[str, str, str]]:
@@ -131,11 +131,11 @@ def test_a_source_without_a_copy_is_counted_and_no_finding(project: Path, ask: A
     assert (ask().findings, held(ask())) == ([], [2, 1, 1])
 
 
-def test_without_copies_and_lock_nothing_is_asked_of_sources(project: Path, ask: Ask) -> None:
-    """A project that has neither has no finding and no count."""
+def test_without_copies_and_lock_nothing_is_held(project: Path, ask: Ask) -> None:
+    """A project that has neither has no finding, and all its evidence counts as not held."""
     (project / "claims" / "sources.lock").unlink()
     report = ask(copies=None)
-    assert (report.findings, evidence_of(report.project)) == ([], None)
+    assert (report.findings, held(report)) == ([], [0, 0, 4])
 
 
 def test_a_suppression_needs_a_copy_to_be_unused(ask: Ask, edit: Edit) -> None:
@@ -180,7 +180,7 @@ def test_a_copy_of_headings_alone_holds_no_words(project: Path, ask: Ask) -> Non
 
 def test_evidence_is_counted_by_who_speaks(ask: Ask) -> None:
     """A report is a primary source and an article a secondary one."""
-    parts = by_origin(evidence_of(ask().project) or ())
+    parts = by_origin(evidence_of(ask().project))
     assert {origin: list(counts.values()) for origin, counts in parts.items()} == {
         "primary source": [2, 1, 0],
         "secondary source": [1, 0, 0],

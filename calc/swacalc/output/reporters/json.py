@@ -13,7 +13,6 @@ SEVERITY = "error"
 def render(report: Report) -> str:
     """The report as one JSON document."""
     names = {rule.code: (rule.name, rule.page) for rule in report.rules}
-    evidence = evidence_of(report.project)
     document = {
         "schema": "swacalc/report/1",
         "findings": [_record(finding, *names[finding.code]) for finding in report.findings],
@@ -23,8 +22,8 @@ def render(report: Report) -> str:
             "records": report.records,
             "findings": len(report.findings),
             "by_code": report.by_code(),
-        }
-        | ({"evidence": evidence_record(evidence)} if evidence is not None else {}),
+            "evidence": evidence_record(evidence_of(report.project)),
+        },
     }
     return dumps(document) + "\n"
 

@@ -81,14 +81,14 @@ def summary(report: Report) -> Line:
 
 
 def _evidence(report: Report) -> str:
-    """How the evidence was held against copies, where that was asked or locked."""
+    """How the evidence was held against copies, where there is some."""
     found = evidence_of(report.project)
-    return "" if found is None else f" (evidence: {told(counted_by(found))})"
+    return f" (evidence: {told(counted_by(found))})" if found else ""
 
 
 def evidence_line(report: Report) -> Iterator[Line]:
     """One line that says it by who speaks in the sources, where they are not all of one sort."""
-    parts = by_origin(evidence_of(report.project) or ())
+    parts = by_origin(evidence_of(report.project))
     if len(parts) > 1:
         words = (f"in {origin}s: {told(counts)}" for origin, counts in parts.items())
         yield [(f"evidence {'; '.join(words)}", "quiet")]
