@@ -178,7 +178,7 @@ def test_solve_shows_how_large_an_irrational_answer_is(call: Call) -> None:
     assert out == "L = CRootOf(x**5 + x - 3, 0) (≈ 1.133 layers)  [your input]\n"
     _, out, _ = call("solve", "L**2=2", "--for", "L")
     assert "L = -sqrt(2) (≈ -1.4142 layers)" in out
-    assert "note: --layers cannot be ≈ -1.4142 layers" in out
+    assert "note: L cannot be ≈ -1.4142 layers" in out
     huge = "L**2 / (" + "*".join(["10**60"] * 12) + ")=2e99"
     _, out, _ = call("solve", huge, "--for", "L", "--json")
     values = json.loads(out)["figures"]["L"]["items"]
