@@ -96,9 +96,11 @@ function lastEqual(first, most, isEqual) {
 function replay({ model, part }, given) {
   const parts = [...ofModel(models[model].parts[part]), ...givenParts(given)];
   const first = new Symbols(parts);
-  const known = new Symbols([...parts, ...usuals("replay", first, given)]);
   const equal = given.has("L");
-  const has = new Set([...given.keys(), ...(equal || part === "decoder" ? ["decoder"] : [])]);
+  const isDecoder = equal || part === "decoder";
+  const replayed = isDecoder ? [{ ...first.value("L"), name: "decoder_layers" }] : [];
+  const known = new Symbols([...parts, ...replayed, ...usuals("replay", first, given)]);
+  const has = new Set([...given.keys(), ...(isDecoder ? ["decoder"] : [])]);
   return { figures: answered("replay", known, has), known, notes: equal ? notes.layers : [] };
 }
 

@@ -112,6 +112,12 @@ def test_eval_refuses_what_has_no_answer(words: list[str], said: str, call: Call
     assert said in err
 
 
+def test_washout_is_that_of_the_decoders_layers(call: Call) -> None:
+    """Asked by its name it is that of the decoder that replays, and not of the whole stack."""
+    assert call("eval", "washout")[1] == "washout = 2,413 tokens  [mechanism]\n"
+    assert "= (20 - 1) * (128 - 1)" in call("explain", "washout")[1]
+
+
 def test_eval_shows_its_working(call: Call) -> None:
     """`--explain` puts the numbers in, and says where each comes from."""
     _, out, _ = call("eval", "L*n_win", "--explain")
@@ -124,9 +130,8 @@ def test_solve_gives_the_exact_value(call: Call) -> None:
 
     The value that is wanted is the user's own.
     """
-    assert (
-        call("solve", "L*n_win=2560", "--for", "L")[1] == "L = 20 layers  [mechanism, your input]\n"
-    )
+    _, out, _ = call("solve", "L*n_win=2560", "--for", "L")
+    assert out == "L = 20 layers  [mechanism, your input]\n"
     _, out, _ = call("solve", "L*n_win=100", "--for", "L", "--json")
     figure = json.loads(out)["figures"]["L"]
     assert figure["items"] == [{"exact": "25/32", "value": 0.78125}]

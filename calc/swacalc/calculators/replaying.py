@@ -55,6 +55,9 @@ def replay(ledger: Ledger, given: Mapping[str, Quantity], part: Rebuilt | None =
     allowed(ledger, given)
     layers, known = chosen(part, given), dict(part.symbols if part else {})
     washes_out = layers.washes_out if layers else True
+    if washes_out:
+        replayed = Symbols(ledger, given, known).value("L")
+        known["decoder_layers"] = replace(replayed, name="decoder_layers")
     wanted = [name for name in _FIGURES if name != "washout" or washes_out]
     wanted += ["page_aligned"] if "page" in given else []
     if layers and not layers.is_uniform:

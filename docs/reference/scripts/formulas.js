@@ -20,6 +20,7 @@ export const symbols = {
  "block":{"unit":"token","tag":"","meaning":{"en":"Tokens of one block or page of an engine.","zh":"推理引擎一个块（页）的 token 数。"},"claim":"","page":"","mathml":null},
  "bounded":{"unit":"token","tag":"mechanism","meaning":{"en":"Tokens of a bounded replay.","zh":"有界重放的 token 数。"},"claim":"bounded-tokens","page":"reference/claims/replay-arithmetic/#bounded-tokens","mathml":"<math><mrow><mi>min</mi><mrow><mo>(</mo><mi>prefix</mi><mo>,</mo><msub><mi>n</mi><mi>win</mi></msub><mo>)</mo></mrow></mrow></math>"},
  "context":{"unit":"token","tag":"","meaning":{"en":"Tokens of the context whose cache is counted.","zh":"计入缓存的上下文 token 数。"},"claim":"","page":"","mathml":null},
+ "decoder_layers":{"unit":"layer","tag":"mechanism","exact":"20"},
  "dram":{"unit":"B","tag":"","meaning":{"en":"Host DRAM of one machine.","zh":"单台机器的主机内存。"},"claim":"","page":"","mathml":null},
  "engine_adopted":{"unit":"ratio","tag":"mechanism","meaning":{"en":"1 where an engine adopts the hit, otherwise 0.","zh":"引擎采用命中时为 1，否则为 0。"},"claim":"engine-adopted","page":"reference/claims/engine-rules/#engine-adopted","mathml":"<math><mrow><mo>⌈</mo><mfrac><mi>engine_hit</mi><mrow><mi>engine_hit</mi><mo>+</mo><mn>1</mn></mrow></mfrac><mo>⌉</mo></mrow></math>"},
  "engine_hit":{"unit":"token","tag":"","meaning":{"en":"Hit that the chosen engine adopts.","zh":"所选推理引擎采用的命中长度。"},"claim":"","page":"","mathml":null},
@@ -86,7 +87,7 @@ export const symbols = {
  "total_bytes_reserved":{"unit":"B","tag":"mechanism","meaning":{"en":"KV of a context when its windows are full and its pages whole.","zh":"窗口填满、按整页计时一段上下文的 KV 字节数。"},"claim":"total-bytes-reserved","page":"reference/claims/workload/#total-bytes-reserved","mathml":"<math><mrow><mi>paged_bytes</mi><mo>+</mo><mrow><mi>swa_rows_full</mi><mo>⋅</mo><mi>swa_entry_bytes</mi></mrow></mrow></math>"},
  "vllm_adopted_hit":{"unit":"token","tag":"mechanism","meaning":{"en":"Hit that vLLM adopts.","zh":"vLLM 最终采用的命中长度。"},"claim":"vllm-adopted-hit","page":"reference/claims/engine-rules/#vllm-adopted-hit","mathml":"<math><mrow><mi>vllm_hit</mi><mo>⋅</mo><mrow><mi>min</mi><mrow><mo>(</mo><mn>1</mn><mo>,</mo><mrow><mo>⌊</mo><mfrac><mi>vllm_hit</mi><mrow><msub><mi>n</mi><mi>win</mi></msub><mo>+</mo><mn>1</mn></mrow></mfrac><mo>⌋</mo></mrow><mo>)</mo></mrow></mrow></mrow></math>"},
  "vllm_hit":{"unit":"token","tag":"mechanism"},
- "washout":{"unit":"token","tag":"mechanism","meaning":{"en":"Tokens after the prompt until a decoder replay is exact again.","zh":"提示词之后解码器重放重新精确所需的 token 数。"},"claim":"washout-length","page":"reference/claims/replay-arithmetic/#washout-length","mathml":"<math><mrow><mrow><mo>(</mo><mrow><mi>L</mi><mo>−</mo><mn>1</mn></mrow><mo>)</mo></mrow><mo>⋅</mo><mrow><mo>(</mo><mrow><msub><mi>n</mi><mi>win</mi></msub><mo>−</mo><mn>1</mn></mrow><mo>)</mo></mrow></mrow></math>"},
+ "washout":{"unit":"token","tag":"mechanism","meaning":{"en":"Tokens after the prompt until a decoder replay is exact again.","zh":"提示词之后解码器重放重新精确所需的 token 数。"},"claim":"washout-length","page":"reference/claims/replay-arithmetic/#washout-length","mathml":"<math><mrow><mrow><mo>(</mo><mrow><mi>decoder_layers</mi><mo>−</mo><mn>1</mn></mrow><mo>)</mo></mrow><mo>⋅</mo><mrow><mo>(</mo><mrow><msub><mi>n</mi><mi>win</mi></msub><mo>−</mo><mn>1</mn></mrow><mo>)</mo></mrow></mrow></math>"},
  "window_layers":{"unit":"layer","tag":"mechanism"},
  "windows":{"unit":"window","tag":"author-reported","meaning":{"en":"Windows that the pool holds.","zh":"内存池可容纳的窗口数。"},"claim":"pool-windows","page":"reference/claims/pool-and-retention/#pool-windows","mathml":"<math><mrow><mo>⌊</mo><mfrac><mi>pool_bytes</mi><mi>swa_window_bytes</mi></mfrac><mo>⌋</mo></mrow></math>"},
 };
@@ -129,7 +130,7 @@ export const formulas = {
  "total_bytes_reserved":({add, mul}, name) => add(name("paged_bytes"), mul(name("swa_rows_full"), name("swa_entry_bytes"))),
  "vllm_adopted_hit":({add, div, floor, min, mul, num}, name) => mul(name("vllm_hit"), min(num(1n, 1n), floor(div(name("vllm_hit"), add(name("n_win"), num(1n, 1n)))))),
  "vllm_hit":({div, floor, min, mul, num, sub}, name) => mul(floor(div(min(name("H"), sub(name("N"), num(1n, 1n))), name("block"))), name("block")),
- "washout":({mul, num, sub}, name) => mul(sub(name("L"), num(1n, 1n)), sub(name("n_win"), num(1n, 1n))),
+ "washout":({mul, num, sub}, name) => mul(sub(name("decoder_layers"), num(1n, 1n)), sub(name("n_win"), num(1n, 1n))),
  "windows":({div, floor}, name) => floor(div(name("pool_bytes"), name("swa_window_bytes"))),
 };
 export const figures = {
