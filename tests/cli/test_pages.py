@@ -34,7 +34,9 @@ def test_it_checks_what_it_wrote(
     page = tmp_path / "docs" / "reference" / "rules.md"
     page.write_text(page.read_text().replace("# Rules", "# Laws", 1))
     assert _run(monkeypatch, "--check", "--json") == 1
-    (finding,) = json.loads(capsys.readouterr().out)["findings"]
+    document = json.loads(capsys.readouterr().out)
+    assert document["summary"]["evidence"]["words_held"] > 0  # as the lock says
+    (finding,) = document["findings"]
     assert (finding["code"], finding["path"], finding["line"]) == (
         "DOC405",
         "docs/reference/rules.md",

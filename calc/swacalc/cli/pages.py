@@ -57,7 +57,7 @@ def pages(
     made, folder = made_of(faultless(loaded), lock), docs / FOLDER
     if check:
         rule = stale_pages(tuple(stale(made, folder)))
-        leave(check_loaded(loaded, [rule]), "json" if json else format_, output)
+        leave(check_loaded(loaded, [rule], lock=lock), "json" if json else format_, output)
     done = [
         {"path": each.place.path, "done": "removed" if each.how == "left over" else "wrote"}
         for each in write(made, folder)
