@@ -147,7 +147,7 @@ def test_a_full_hit_of_vllm_ends_before_the_last_token(call: Call) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("--config", GPT_OSS, "--window", "64"), "its layers are not alike"),
+        (("--config", GPT_OSS, "--window", "64"), "whose layers differ"),
         (("--config", GPT_OSS, "--part", "decoder"), "its parts are all, encoder"),
         (
             ("--model", "deepseek-v4-flash", "--part", "decoder"),
