@@ -50,6 +50,8 @@ _NAMED = {
 
 def hidden_signs(text: str) -> Iterator[re.Match[str]]:
     """Every hidden sign of a text, in order."""
+    if text.isascii() and text.isprintable():
+        return iter(())
     return (match for match in _CANDIDATE.finditer(text) if _HIDDEN.match(text, match.start()))
 
 

@@ -1,5 +1,6 @@
 """Numerals in every form that people write, read back exactly."""
 
+from collections.abc import Callable
 from fractions import Fraction
 
 import pytest
@@ -128,3 +129,21 @@ def test_any_text_is_read(text: str) -> None:
     found = spellings(text)
     ends = [0, *(each.end for each in found)]
     assert all(end <= each.start < each.end for end, each in zip(ends, found, strict=False))
+
+
+@pytest.mark.parametrize("change", [str.lower, str.capitalize])
+@pytest.mark.parametrize(
+    ("words", "number"),
+    [
+        *(("one day", 1), ("two days", 2), ("three days", 3), ("nine days", 9), ("ten days", 10)),
+        *(("thirteen days", 13), ("forty days", 40), ("ninety-nine days", 99)),
+        *(("a hundred days", 100), ("thrice the size", 3), ("a third of it", Fraction(1, 3))),
+        *(("half a day", Fraction(1, 2)), ("a thousandth of it", Fraction(1, 1000))),
+    ],
+)
+def test_a_numeral_in_words_is_found_alone_in_its_text(
+    words: str, number: Fraction, change: Callable[[str], str]
+) -> None:
+    """A text with one numeral in words has it read, in small letters and at its beginning."""
+    (found,) = spellings(change(words))
+    assert numeral(found.numeral)[0] == number

@@ -23,11 +23,13 @@ _AFTER_HAN = rf"\sA-Za-z%％‰分点點半倍成{HAN_FIRST}"
 _SIGN = f"(?:{money.SIGN}|[±∓√∛])"
 RANGE = re.compile(r"\s?(?:–|—|-|~|to|and|or|至|到|和|或)\s?")
 # Numerals in words that have no unit; 一 alone and "one" are pronouns more often.
-BARE = re.compile(
-    rf"(?<![A-Za-z-])(?i:{numerals.CARDINAL})(?![A-Za-z-])"
-    rf"|(?<![{han.HAN}第])(?:[{han.ONES[1:]}](?=[个個种種类類次份条條，。；、\s]|\Z)"
+CARDINAL = re.compile(rf"(?<![A-Za-z-])(?i:{numerals.CARDINAL})(?![A-Za-z-])")
+HAN_CARDINAL = re.compile(
+    rf"(?<![{han.HAN}第])(?:[{han.ONES[1:]}](?=[个個种種类類次份条條，。；、\s]|\Z)"
     rf"|(?=[百千万萬亿億十]*[零〇{han.ONES}])[{han.HAN}]{{2,}}(?:{han.POINT}[{han.HAN}]+)?)"
-    r"|(?<![A-Za-z-])(?P<article>[Aa]n?)(?=\s(?:second|minute|hour|day|week|month|year)(?![\w-]))"
+)
+ARTICLE = re.compile(
+    r"(?<![A-Za-z-])[Aa]n?(?=\s(?:second|minute|hour|day|week|month|year)(?![\w-]))"
 )
 
 

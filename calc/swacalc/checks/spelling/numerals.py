@@ -82,11 +82,8 @@ def _beginnings() -> str:
 # Where a numeral can begin, cheap to find; digits are taken whole, and V4.1 passed over in one.
 BEGINNING = rf"\d[\d.,]*|[{VULGAR}]|[{han.HAN}]+(?=[%s])|[减減折半](?=[半数數])"
 BEGINNING_WORD = rf"(?<![A-Za-z-])(?:{_beginnings()})"
-# A text without any of these has no numeral in English words.
-STEMS = (
-    *("one", "two", "hre", "our", "fi", "ix", "eve", "igh", "nine", "ten", "twe", "thir", "hal"),
-    *("oubl", "ripl", "wice", "quarter", "hundred", "thousand", "illion"),
-)
+# A text that has none of these, in small letters, has no numeral in English words.
+STEMS = tuple(sorted({word[:4] for word in (*_ONES[1:], *_TENS, *_POWERS, *_PARTS, *_FOLDS)}))
 
 _PARTED = re.compile(r"(\d+)\s?[/⁄∕／:∶]\s?(\d+)(?:[a-z]+)?")
 _RAISED = re.compile(rf"\*\*|[⁻{_SUPER}]+")

@@ -71,14 +71,19 @@ def _own(spelling: Spelling) -> dict[str, Any]:
 
 def _each(text: str, within: Sequence[tuple[int, int]]) -> Iterator[Spelling]:
     """The numbers of the whole pattern, tried only where a numeral can begin."""
-    words = any(stem in text for stem in numerals.STEMS)
-    beginnings, pattern, at = grammar.beginnings(words=words), grammar.pattern(), 0
+    beginnings, pattern, at = grammar.beginnings(words=_has_words(text)), grammar.pattern(), 0
     while beginning := beginnings.search(text, at):
         match = pattern.match(text, beginning.start())
         at = match.end() if match else beginning.end()
         if match and (found := _read(text, match, _limit(match.start(), within))):
             yield found
             at = found.end
+
+
+def _has_words(text: str) -> bool:
+    """Whether a text may have numerals in English words, which are slow to look for."""
+    small = text.lower()
+    return any(stem in small for stem in numerals.STEMS)
 
 
 def _limit(at: int, within: Sequence[tuple[int, int]]) -> int:
@@ -188,14 +193,22 @@ def _is_singular(text: str, spelling: Spelling) -> bool:
 
 def _bare(text: str, span: tuple[int, int], found: Sequence[Spelling]) -> Iterator[Spelling]:
     """The numerals in words of a span that have no unit that is known."""
-    for match in grammar.BARE.finditer(text, *span):
+    for match in _in_words(text, span):
         start, end = match.span()
         taken = any(each.start < end and start < each.end for each in found)
         # "A day" is an amount only where words of a relation say so: at least a day.
-        named = match["article"] and relations(text[:start], "") == ("equals",)
+        named = match.re is grammar.ARTICLE and relations(text[:start], "") == ("equals",)
         if not (taken or named or match[0].lower() == "one"):
             plain = Spelling(start, end, start, "plain", match[0], words=True)
             yield _with_rest(text, plain, span[1])
+
+
+def _in_words(text: str, span: tuple[int, int]) -> Iterator[re.Match[str]]:
+    if _has_words(text):
+        yield from grammar.CARDINAL.finditer(text, *span)
+    if not text.isascii():
+        yield from grammar.HAN_CARDINAL.finditer(text, *span)
+    yield from grammar.ARTICLE.finditer(text, *span)
 
 
 def _is_part(digits: str) -> bool:
