@@ -73,15 +73,25 @@ def segments(token: Token, lines: Sequence[str]) -> Segments:
 
     Every line of the content is the end of its source line, up to white space.
     """
-    first = token.map[0] if token.map else 0
+    texts = token.content.split("\n")
     found, offset = Segments(), 0
-    for number, text in enumerate(token.content.split("\n"), first):
+    for number, text in enumerate(texts, _first_line(token, texts[0], lines)):
         line = lines[number] if number < len(lines) else ""
         bare = text.lstrip(" \t")
         column = line.rfind(bare) if bare else len(line)
         found.append((offset + len(text) - len(bare), number + 1, max(column, 0) + 1))
         offset += len(text) + 1
     return found
+
+
+def _first_line(token: Token, text: str, lines: Sequence[str]) -> int:
+    """The line (from 0) on which a content that begins with a text begins.
+
+    The parser strips white space that is none in CommonMark, such as U+00A0, and whole lines of it.
+    """
+    first, end = token.map or (0, 1)
+    numbers = range(first, min(end, len(lines)))
+    return next((number for number in numbers if text in lines[number]), first)
 
 
 def heading_segments(token: Token, lines: Sequence[str], markup: str) -> Segments:
