@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from swacalc.claims.load import Loaded, load
-from swacalc.claims.shipped import default_folder, shipped_folder
+from swacalc.claims.shipped import own_folder, shipped_folder
 from swacalc.errors import Place, UnreadableError
 
 Change = Callable[[str, str], Loaded]
@@ -155,15 +155,15 @@ def test_folders_that_cannot_be_read(tmp_path: Path) -> None:
 
 
 def test_which_folder_is_meant(read: Read, tmp_path: Path) -> None:
-    """A project's own claims come before the shipped ones, which are read without a fault."""
+    """A project's own claims are found, and the shipped ones are read without a fault."""
     read()
-    assert default_folder(tmp_path) == shipped_folder()
+    assert own_folder(tmp_path) is None
     own = tmp_path / "project" / "claims"
     own.parent.mkdir()
     (tmp_path / "cache.yaml").unlink()
     own.mkdir()
     (own / "sources.yaml").write_text("sources: []\n")
-    assert default_folder(own.parent) == own
+    assert own_folder(own.parent) == own
     assert not load(shipped_folder()).faults
 
 

@@ -28,8 +28,25 @@ def test_the_shipped_set_is_clean(
 ) -> None:
     """In a folder without claims the shipped set is checked, and nothing is found in it."""
     monkeypatch.chdir(tmp_path)
-    code, out, _ = call("check")
+    code, out, err = call("check")
     assert (code, out.splitlines()[-1][:7]) == (0, "clean: ")
+    assert err.endswith("the shipped claims are used, and no page is read\n")
+
+
+@pytest.mark.parametrize("page", ["README.md", "docs/a.md", "docs/deep/b.md"])
+def test_pages_of_a_folder_without_claims_are_read(
+    page: str, call: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A folder with pages alone has them held against the shipped claims, and a note says so."""
+    monkeypatch.chdir(tmp_path)
+    written = tmp_path / page
+    written.parent.mkdir(parents=True, exist_ok=True)
+    written.write_text("[128 pages](reference/claims/replay-encoder.md#window-length)\n")
+    code, out, err = call("check", "--select", "DOC402")
+    assert (code, out.split(":")[0]) == (1, page)
+    assert err.endswith("the shipped claims are used\n")
+    (tmp_path / "swacalc.toml").write_text("pages = []\n")
+    assert call("check", "--select", "DOC402")[0] == 0
 
 
 def test_claims_names_another_set(call: Call, tmp_path: Path) -> None:

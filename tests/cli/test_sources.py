@@ -40,6 +40,16 @@ def test_list_shows_how_evidence_was_held(call: Call) -> None:
     assert rows[1][8:10] == ["2026-09-30", "v1"]
 
 
+def test_lock_is_written_into_ones_own_claims_alone(
+    call: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In a folder without claims nothing is locked: the shipped set is not the user's to change."""
+    monkeypatch.chdir(tmp_path)
+    code, out, err = call("sources", "lock", "--copies", "project/copies")
+    assert (code, out) == (2, "")
+    assert "no claims folder here" in err
+
+
 def test_list_is_json_too(call: Call) -> None:
     """The same as one document, with sections and addresses."""
     code, out, _ = call("sources", "list", "--json")

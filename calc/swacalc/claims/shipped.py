@@ -1,4 +1,4 @@
-"""Which claims folder is meant when none is named."""
+"""The claims folder of a working folder, and the one that came with the package."""
 
 import os
 from pathlib import Path
@@ -15,8 +15,8 @@ def shipped_folder() -> Path:
     return _INSTALLED if _INSTALLED.is_dir() else _CHECKOUT
 
 
-def default_folder(root: Path) -> Path:
-    """The project's own `claims/` where `root` has one, otherwise the shipped set.
+def own_folder(root: Path) -> Path | None:
+    """The project's own `claims/`, where `root` has one.
 
     Raises:
         UnreadableError: `claims/` leads out of the project or nowhere, or cannot be searched.
@@ -24,4 +24,4 @@ def default_folder(root: Path) -> Path:
     own = root / "claims"
     dangling = is_there(own) and not os.path.exists(own)
     ours = dangling or is_there(own / "sources.yaml")
-    return held(own, root_of(root)) if ours else shipped_folder()
+    return held(own, root_of(root)) if ours else None

@@ -9,13 +9,15 @@ import typer
 from swacalc.checks import Report, choose, judged, restricted
 from swacalc.checks import check as run_rules
 from swacalc.checks.named_pages import left_out, named_pages
+from swacalc.checks.page_files import usual_pages
+from swacalc.claims.shipped import shipped_folder
 from swacalc.cli import CLEAN, FINDINGS
-from swacalc.cli.options import ClaimsOption, JsonOption, claims_folder
+from swacalc.cli.options import ClaimsOption, JsonOption, own_claims
 from swacalc.output.escape import visible
 from swacalc.output.progress import progress
 from swacalc.output.reports import add_step_summary, print_report, write_report
 from swacalc.output.terminal import tell
-from swacalc.settings import FORMATS, find_settings
+from swacalc.settings import FORMATS, Settings, find_settings
 
 checking = typer.Typer(add_completion=False)
 APPS = {"check": checking}
@@ -67,7 +69,11 @@ def check(
     rules = choose(_words(select) or settings.select, _words(ignore) or settings.ignore)
     if claims is not None:
         settings = settings._replace(pages=None)
-    folder = claims_folder(claims)
+    folder = own_claims(claims)
+    if folder is None:
+        folder, settings = shipped_folder(), _with_pages(root, settings)
+        pages = "" if paths or settings.pages else ", and no page is read"
+        tell(f"note: there is no claims folder here, so the shipped claims are used{pages}\n")
     chosen = tuple(paths or ())
     named = named_pages(chosen, folder, root=root, settings=settings, copies=copies)
     with progress(rules) as told:
@@ -82,6 +88,13 @@ def check(
     for note in filter(None, (*named.notes, left_out(whole, report))):
         tell(f"note: {visible(note)}\n")
     leave(report, "json" if json else format_ or settings.format or "text", output)
+
+
+def _with_pages(root: Path, settings: Settings) -> Settings:
+    """The settings with the usual pages of a folder without claims, where they name none."""
+    if settings.pages is not None:
+        return settings
+    return settings._replace(pages=usual_pages(root / "claims"))
 
 
 def leave(report: Report, name: str, output: Path | None) -> NoReturn:

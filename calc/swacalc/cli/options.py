@@ -8,7 +8,7 @@ import typer
 
 from swacalc.calculators.answer import read_value
 from swacalc.calculators.bounds import BOUNDS
-from swacalc.claims.shipped import default_folder
+from swacalc.claims.shipped import own_folder, shipped_folder
 from swacalc.derivations.ledger import Ledger
 from swacalc.derivations.store import keep, keep_presets, recall, recall_presets
 from swacalc.errors import InputError, UnreadableError
@@ -51,13 +51,22 @@ def refuse_before_command(context: typer.Context) -> None:
             raise InputError(message, hint="write it at the end, where the command reads it")
 
 
-def claims_folder(folder: Path | None) -> Path:
-    """The folder that is meant: the one given, that of the settings, or the usual one.
+def own_claims(folder: Path | None) -> Path | None:
+    """The folder given, that of the settings, or `claims/` here; None where there is none.
 
     Raises:
-        UnreadableError: the file of the settings cannot be read.
+        UnreadableError: the file of the settings cannot be read, or `claims/` leads elsewhere.
     """
-    return folder or find_settings(Path.cwd()).claims or default_folder(Path.cwd())
+    return folder or find_settings(Path.cwd()).claims or own_folder(Path.cwd())
+
+
+def claims_folder(folder: Path | None) -> Path:
+    """The folder that is meant: one's own, or else the shipped one.
+
+    Raises:
+        UnreadableError: the file of the settings cannot be read, or `claims/` leads elsewhere.
+    """
+    return own_claims(folder) or shipped_folder()
 
 
 def open_claims(folder: Path | None) -> "ClaimSet":

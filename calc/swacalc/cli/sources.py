@@ -17,6 +17,7 @@ from swacalc.cli.options import (
     claims_folder,
     faultless,
     open_claims,
+    own_claims,
 )
 from swacalc.errors import InputError, path_text
 from swacalc.files import write_whole
@@ -103,7 +104,10 @@ def lock(
     from swacalc.checks.locking import make_lock, today
     from swacalc.output.sources import lock_document, lock_lines
 
-    folder = claims_folder(claims)
+    folder = own_claims(claims)
+    if folder is None:
+        hint = "name one with --claims"
+        raise InputError("there is no claims folder here to write sources.lock in", hint=hint)
     report = _asked(folder, choose(_HELD), copies)
     _held_against(copies, report)
     if report.findings:
