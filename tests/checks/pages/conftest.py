@@ -110,3 +110,17 @@ def check_page(write_project: Path) -> CheckPage:
         return check(write_project / "claims", root=write_project)
 
     return run
+
+
+CodesOf = Callable[[str, str], list[str]]
+
+
+@pytest.fixture(scope="session")
+def codes_of(check_page: CheckPage) -> CodesOf:
+    """The codes of the findings on a sentence in which `[…]` links to a claim; the tag is named."""
+
+    def run(claim: str, sentence: str) -> list[str]:
+        linked = sentence.replace("]", f"](reference/claims/cache.md#{claim})")
+        return [each.code for each in check_page(f"{linked}\n\nAuthor-reported.\n").findings]
+
+    return run

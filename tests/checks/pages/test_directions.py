@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from swacalc.checks.spelling import DIRECTIONS
 
-from .conftest import CheckPage
-
 # Sentences with the linked number in brackets, by claim; those of `eighth` are about 1/8 left.
+from .conftest import CodesOf
+
 RIGHT = {
     "eighth": [
         *("It is smaller by [roughly a factor of 8].", "savings: [about 7/8]"),
@@ -93,28 +93,20 @@ WRONG = {
 }  # fmt: skip
 
 
-def found(check_page: CheckPage, claim: str, sentence: str) -> list[str]:
-    """The codes of the findings on a page with that sentence."""
-    linked = sentence.replace("]", f"](reference/claims/cache.md#{claim})")
-    return [each.code for each in check_page(f"{linked}\n\nAuthor-reported.\n").findings]
-
-
 @pytest.mark.parametrize(
     ("claim", "sentence"), [(claim, each) for claim, all_ in RIGHT.items() for each in all_]
 )
-def test_a_number_is_right_for_its_part(check_page: CheckPage, claim: str, sentence: str) -> None:
+def test_a_number_is_right_for_its_part(codes_of: CodesOf, claim: str, sentence: str) -> None:
     """What is left by `to` and what is gone by `by` agree with the claim, in or beside the link."""
-    assert found(check_page, claim, sentence) == []
+    assert codes_of(claim, sentence) == []
 
 
 @pytest.mark.parametrize(
     ("claim", "sentence"), [(claim, each) for claim, all_ in WRONG.items() for each in all_]
 )
-def test_a_number_of_the_other_part_is_wrong(
-    check_page: CheckPage, claim: str, sentence: str
-) -> None:
+def test_a_number_of_the_other_part_is_wrong(codes_of: CodesOf, claim: str, sentence: str) -> None:
     """The claim's number said of the other part, or with a minus sign, is one finding."""
-    assert found(check_page, claim, sentence) == ["DOC402"]
+    assert codes_of(claim, sentence) == ["DOC402"]
 
 
 @given(st.sampled_from(sorted(DIRECTIONS)), st.fractions(min_value=Fraction(1, 99), max_value=1))

@@ -4,7 +4,7 @@ import pytest
 
 from swacalc.checks.spelling.relations import relations
 
-from .conftest import CheckPage
+from .conftest import CodesOf
 
 RIGHT = {
     "lifetime": [
@@ -86,30 +86,24 @@ WRONG = {
 }  # fmt: skip
 
 
-def found(check_page: CheckPage, claim: str, sentence: str) -> list[str]:
-    """The codes of the findings on a page with that sentence."""
-    linked = sentence.replace("]", f"](reference/claims/cache.md#{claim})")
-    return [each.code for each in check_page(f"{linked}\n\nAuthor-reported.\n").findings]
-
-
 @pytest.mark.parametrize(
     ("claim", "sentence"), [(claim, each) for claim, all_ in RIGHT.items() for each in all_]
 )
 def test_a_relation_is_read_however_it_is_said(
-    check_page: CheckPage, claim: str, sentence: str
+    codes_of: CodesOf, claim: str, sentence: str
 ) -> None:
     """A relation before or after its number, or the denial of its contrary, is the claim's."""
-    assert found(check_page, claim, sentence) == []
+    assert codes_of(claim, sentence) == []
 
 
 @pytest.mark.parametrize(
     ("claim", "sentence"), [(claim, each) for claim, all_ in WRONG.items() for each in all_]
 )
 def test_a_denied_number_is_not_what_the_claim_says(
-    check_page: CheckPage, claim: str, sentence: str
+    codes_of: CodesOf, claim: str, sentence: str
 ) -> None:
     """A claim's number that is denied, or stands in the contrary relation, is one finding."""
-    assert found(check_page, claim, sentence) == ["DOC402"]
+    assert codes_of(claim, sentence) == ["DOC402"]
 
 
 @pytest.mark.parametrize(
