@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from swacalc.checks.spelling import DIRECTIONS
 
-# Sentences with the linked number in brackets, by claim; those of `eighth` are about 1/8 left.
 from .conftest import CodesOf
 
+# Sentences with the linked number in brackets, by claim; those of `eighth` are about 1/8 left.
 RIGHT = {
     "eighth": [
         *("It is smaller by [roughly a factor of 8].", "savings: [about 7/8]"),
