@@ -55,11 +55,11 @@ def test_an_absolute_name_and_a_clean_file(call: Call, project: Path) -> None:
 
 @pytest.mark.usefixtures("project")
 def test_standard_input_is_a_page(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
-    """`-` reads standard input, and its findings stand in a file of that name."""
+    """`-` reads standard input once, however often named; its findings stand in that file."""
     for text, expected in ((WRONG, [("-", "DOC403")]), ("All is well.\n", [])):
         stream = io.TextIOWrapper(io.BytesIO(text.encode()), encoding="utf-8")
         monkeypatch.setattr(sys, "stdin", stream)
-        assert codes(call, "-") == expected
+        assert codes(call, "-", "-") == expected
 
 
 @pytest.mark.parametrize("name", ["notes.txt", "page.html", "data.yaml", "script.py", "page"])

@@ -11,8 +11,6 @@ from swacalc.checks.spelling import FORMS_WITHOUT_FIGURE, Spelling, Statement, s
 from swacalc.claims.types import Claim
 from swacalc.quantity import Quantity, Unit, relation_text
 
-# How far words may round the figure: 3,514 for 3,514.25.
-_SLIP = Fraction(1, 200)
 # Numbers that name something or are a part of a formula are no figures.
 _NAMES = ("label", "expression", "year")
 
@@ -72,7 +70,8 @@ def _numbers(texts: Sequence[str]) -> Iterator[_Number]:
             if spelling.form not in FORMS_WITHOUT_FIGURE and reason not in _NAMES:
                 stated = state(text, spelling)
                 # The noun of a count need not be a unit: 15 kernels.
-                plain = stated.plain or spelling.form == "unknown"
+                counted = spelling.form == "unknown" and not spelling.measures
+                plain = stated.plain or counted
                 yield _Number(text, spelling, stated._replace(plain=plain), reason)
 
 
@@ -91,17 +90,7 @@ def _agrees(stated: Statement, figure: Said) -> bool:
     """Whether a number says the figure as it stands, or by what it leaves."""
     told = stated._replace(readings=(*stated.readings, *_per_unit(stated, figure.quantity.unit)))
     ways = (told, told._replace(direction="")) if told.direction else (told,)
-    return any(not compare(way, figure).differs or _is_slip(way, figure) for way in ways)
-
-
-def _is_slip(stated: Statement, figure: Said) -> bool:
-    """Whether a number is the figure but for its last digits."""
-    wanted = figure.quantity
-    return any(word in figure.relations for word in stated.relations) and any(
-        reading.unit.powers == wanted.unit.powers
-        and abs(reading.base - wanted.base) <= _SLIP * abs(wanted.base)
-        for reading in stated.readings
-    )
+    return any(not compare(way, figure).differs for way in ways)
 
 
 def _per_unit(stated: Statement, unit: Unit) -> Iterator[Quantity]:

@@ -47,7 +47,7 @@ def named_pages(
     own = root / settings.file.path if settings.file.path else None
     parts = [real(part) for part in (folder, copies, own) if part is not None]
     texts, notes = dict[str, str](), list[str]()
-    for path in paths:
+    for path in dict.fromkeys(paths):
         if path == STDIN:
             texts[str(STDIN)] = _text(str(STDIN), page_bytes(sys.stdin.buffer, str(STDIN)))
             continue

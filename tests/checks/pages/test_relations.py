@@ -64,7 +64,7 @@ WRONG = {
         "There is no guarantee that it is kept [at least 72 hours].",
         "未必有[至少 72 小时]",
         *("[at least 72 hours], which is wrong", "[at least 72 hours] was never true"),
-        *("无法保证[至少 72 小时]", "保留[至少 72 小时]是不对的", "without [at least 72 hours]"),
+        *("无法保证[至少 72 小时]", "保留[至少 72 小时]是不对的"),
         *("[no longer at least 72 hours]", "no longer than [72 hours]"),
         *("not more than [72 hours]", "[72 hours maximum]", "within [72 hours]", "不足 [72 小时]"),
         *("[72 小时之内]", "never more than [72 hours]", "不到 [72 小时]"),

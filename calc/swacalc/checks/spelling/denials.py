@@ -21,7 +21,7 @@ _NOT = (
     r"not(?!\sonly)|never|cannot|no|no\slonger|nor|neither|hardly|scarcely"
     r"|rather\sthan|instead\sof|anything\sbut|far\sfrom|nothing\slike|other\sthan|all\sbut"
     r"|nowhere\snear|by\sno\smeans|nobody|no\sone|none|nothing|fail(?:s|ed)?\sto"
-    r"|without|contrary\sto|used\sto\sbe|(?:wrong|fals|mistaken|incorrect)ly"
+    r"|contrary\sto|used\sto\sbe|(?:wrong|fals|mistaken|incorrect)ly"
     r"|(?:is|are|was|were|does|do|did|would|could|should|has|have|had|need|must|ai|ca|wo)n['’]t"
 )
 _BEFORE = re.compile(
