@@ -101,7 +101,8 @@ def test_words_that_agree_are_clean(
     ("base", "changed"),
     [
         (LIFETIME, {"VALUE": "48 h"}), (LIFETIME, {"VALUE": "72 d"}),
-        (LIFETIME, {"VALUE": "72 min"}),
+        (LIFETIME, {"VALUE": "72 min"}), (LIFETIME, {"EN": "It stays for at least 72 moons."}),
+        (BYTES, {"VALUE": "28800 B/entry", "EN": "A row takes 28,808 bytes."}),
         (LIFETIME, {"RELATION": "equals"}), (LIFETIME, {"RELATION": "over"}),
         (LIFETIME, {"ZH": "至少保留 48 小时。"}), (LIFETIME, {"ZH": "保留 72 小时。"}),
         (LIFETIME, {"ZH": "至多保留 72 小时。"}),

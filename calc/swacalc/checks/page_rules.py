@@ -79,9 +79,13 @@ def figure_differs(project: Project) -> Iterator[Finding]:
     Not seen:
         What the number is said of: a right number beside the wrong noun passes. The word behind a
         link whose number has no unit, `[36](…) rows`, unless it is a unit that is known or usual.
-        The name of a model or an address in the text of a link. How long a month is: it is taken
-        at its mean length. Numbers in pictures, in attributes such as a title, in hidden
-        elements, and what a script adds.
+        The name of a model or an address in the text of a link. Amounts without a number, such as
+        a few hours, hundreds of tokens or a dozen of them; places in a row in words; Roman
+        numerals. A factor beside the number: a letter before it, `L × 36`, or another number
+        outside of the link, `2 × [36](…)`. A denial that stands further off, or in another
+        sentence, and words of change that are not usual. How long a month is: it is taken at its
+        mean length. Numbers in pictures, in attributes such as a title, in hidden elements, and
+        what a script adds.
     Bad:
         [36 hours](reference/claims/cache.md#entry-lifetime)
     Good:

@@ -16,7 +16,7 @@ from swacalc.checks.spelling.units import MEASURES as HAN_MEASURES
 _SPACE = "[ \u00a0\u2009\u202f]"
 _MORE_DIGITS = re.compile(r"[.,:'’_/]\d[\d.,:'’_/]*")
 _JOINED = re.compile(
-    rf"(?:[±^]|{_SPACE}?/{_SPACE}?(?=[A-Za-z])|·|\sper\s|每)[^\s,.;:!?)\]，。；：）]+"
+    rf"(?:[±^]|{_SPACE}?/{_SPACE}?(?=[A-Za-z])|·|[\s-]per[\s-]|每)[^\s,.;:!?)\]，。；：）]+"
     r"|\s(?:hour|dai|week|month|quarter|year|annual)ly\b"
 )
 _OPERATION = re.compile(
@@ -24,7 +24,11 @@ _OPERATION = re.compile(
 )
 _GLUED = re.compile(r"[^\s\u3400-\u9fff,.;:!?()\[\]{}，。；：、！？（）]{1,24}")
 _MEASURES_AFTER = "°℃℉′″"
-_HALF_AFTER = re.compile(r"半(?=\W|的|以|\Z)")
+# What changes a number before its unit, or the unit before it: 128 多个, 三天半, 128 token 块.
+_CHANGED = re.compile(
+    rf"半(?=\W|的|以|\Z)|\s?[多余餘来來几幾百十兆]\s?(?=[{HAN_MEASURES}]|{HAN_UNIT}|(?i:token))"
+    r"|(?<=[a-z])\s?(?:[块塊页頁批段]|组(?!成))"
+)
 _SIGN_AFTER = re.compile(rf"{_SPACE}?([^\w\s])")
 _UNIT_AFTER = re.compile(rf"(?:{_SPACE}|-)?(?:{UNIT}|[%％‰])")
 _WORD = re.compile(rf"(?:{_SPACE}|-)([A-Za-z][\w'’-]*)")
@@ -73,8 +77,8 @@ def unread(text: str, at: int, limit: int) -> Attached | None:
     sign = _SIGN_AFTER.match(text, at)
     if sign and (unicodedata.category(sign[1]) == "Sc" or sign[1] in _MEASURES_AFTER):
         return Attached(sign.end(), sign[1], measures=True)
-    if half := _HALF_AFTER.match(text, at):
-        return Attached(half.end(), half[0], measures=True)
+    if changed := _CHANGED.match(text, at):
+        return Attached(changed.end(), changed[0].strip(), measures=True)
     return _touching(text, at, limit) if at < limit else None
 
 

@@ -11,7 +11,9 @@ _PERCENT = r"\s?[%％‰]|\s?per\s?(?:cent|mille?)(?![a-z])"
 _GAP = "(?:[ \u00a0\u2009\u202f]|-)?"
 # Digits with dots are a version only where no unit makes them a number.
 _VERSION = rf"(?>\d+(?:\.\d+){{2,}}\w*)(?!{_GAP}{UNIT}|{_PERCENT})"
-_PER = r"\s?/\s?|\s(?:per|an?|each|every|for\s(?:an?|each|every))\s(?:single\s)?|每[个個条條]?\s?"
+_PER = (
+    r"\s?/\s?|\s(?:per|an?|each|every|for\s(?:an?|each|every))\s(?:single\s)?|\s?每[个個条條]?\s?"
+)
 _COMPARED = r"as|the|its|than|that|over|[a-z]+(?:er|ess|ore)"
 _TIMES = (
     rf"[-\s]?fold(?![a-z])|\stimes(?=\s(?:{_COMPARED})\b|\s?[^\w\s]|\s?\Z)|\s?倍"

@@ -26,7 +26,8 @@ ENDS = words("most last next first total large long old same other")
 CHANGES = words(
     """
     fewer less more dozen score pair pairs half halves double triple quadruple hundred thousand
-    ish odd million billion trillion kilo mega giga tera peta kibi mebi gibi tebi k m g t
+    ish odd mn bn mln bln mio
+    million billion trillion kilo mega giga tera peta kibi mebi gibi tebi k m g t
     """
 )
 # Words that may stand before hours or days, and before dollars, and make no others of them.

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from swacalc.checks.spelling.denials import denied_after, denied_before
+from swacalc.checks.spelling.units import MEASURES
 
 # Per relation: English words, signs, Chinese words.
 _BEFORE: Mapping[str, tuple[str, str, str]] = MappingProxyType(
@@ -45,7 +46,7 @@ _BEFORE: Mapping[str, tuple[str, str, str]] = MappingProxyType(
             "<|＜",
             "不到|不足|不满|未满|不及|少于|低于|小于|短于",
         ),
-        "equals": ("exactly|precisely", "[=＝]", "恰好|正好|刚好|恰为|恰"),
+        "equals": ("exactly|precisely", "(?<!!)[=＝]", "恰好|正好|刚好|恰为|恰"),
     }
 )
 _MORE = (
@@ -55,7 +56,7 @@ _LESS = r"\s(?:or|and|if not)\s(?:less|fewer|shorter|smaller|lower|below|under)\
 _AFTER: Mapping[tuple[str, ...], str] = MappingProxyType(
     {
         ("at-least",): (
-            rf"{_MORE}|\s(?:at\s)?(?:the\s|(?:as\s)?an?\s)?(?:very\s)?(?:least|minimum|min)\b"
+            rf"{_MORE}|\s(?:upwards?|onwards?)(?!\sof)\b|\s(?:at\s)?(?:the\s|(?:as\s)?an?\s)?(?:very\s)?(?:least|minimum|min)\b"
             r"|[+＋](?=[\s，。；、,.;)）]|\Z)|\s?(?:起步?|打底|为下限|或更[长久多大高])(?![点源始因])"
         ),
         ("at-most",): (
@@ -69,7 +70,9 @@ _AFTER: Mapping[tuple[str, ...], str] = MappingProxyType(
         ("about",): r"\sor\s(?:so|thereabouts)\b|,?\sgive or take\b|\s?(?:左右|上下)",
     }
 )
-_RIGHT = re.compile("|".join(f"({words})" for words in _AFTER.values()))
+_RIGHT = re.compile(
+    rf"(?:\s?[{MEASURES}])?(?:{'|'.join(f'({words})' for words in _AFTER.values())})"
+)
 _MEANT = tuple(_AFTER)
 _CHANGES = "缩小?|减[少小]?|下?降低?|压缩?|节省|增[加长]?|提高|上升"
 _HAN_VERB = (
