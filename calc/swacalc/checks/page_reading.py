@@ -72,8 +72,8 @@ class PageReader:
                 yield reason
             else:
                 yield self._number(prose, found, link)
-        if links:
-            yield from unread_numbers(prose, links, numbers)
+        if tied := [each for each in links if each.claim in self._claims]:
+            yield from unread_numbers(prose, tied, numbers)
 
     def _number(self, prose: Prose, found: Spelling, link: ClaimLink | None) -> Number:
         claim = self._claims.get(link.claim) if link else None

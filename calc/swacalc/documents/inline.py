@@ -1,5 +1,6 @@
 """One inline token as running text: what is visible, and where every part of it stands."""
 
+import re
 from bisect import bisect_left
 from collections.abc import Callable, Mapping
 from itertools import pairwise
@@ -15,6 +16,9 @@ from swacalc.documents.tags import EDGES, MATH, SIGNS, Elements, Tag, read_tag
 # Stands for what is no prose, such as code, an image, a bare address, and for the edge of an
 # element of HTML, over which no text reads on.
 OBJECT = "\ufffc"
+
+# White space of which a reader sees one space.
+_BLANKS = re.compile(r"\s{2,}|[^\S ]")
 
 
 class Mark(NamedTuple):
@@ -63,9 +67,24 @@ class Run:
     def _add(self, text: str, start: int, width: int) -> None:
         if self._elements.hidden.open:
             return
-        self.pieces.append((self._length, *locate(self.found, start), width))
-        self.parts.append(text)
-        self._length += len(text)
+        if width:
+            self._append(_BLANKS.sub(" ", text), start, width)
+            return
+        at = 0
+        for blanks in _BLANKS.finditer(text):
+            self._append(text[at : blanks.start()], start + at, 0)
+            self._append(" ", start + blanks.start(), len(blanks[0]))
+            at = blanks.end()
+        self._append(text[at:], start + at, 0)
+
+    def _append(self, text: str, start: int, width: int) -> None:
+        """Take a part of the text; a space after a space is none."""
+        if text.startswith(" ") and self.parts and self.parts[-1].endswith(" "):
+            text, start = text[1:], start + (not width)
+        if text:
+            self.pieces.append((self._length, *locate(self.found, start), width))
+            self.parts.append(text)
+            self._length += len(text)
 
     def _take_text(self, child: Token, start: int) -> None:
         text = child.content

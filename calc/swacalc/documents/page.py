@@ -41,10 +41,10 @@ class Link(NamedTuple):
 class Prose(NamedTuple):
     """The visible text of one paragraph, heading, item, cell or block of raw HTML.
 
-    A line break is a space; code, images, bare addresses and the edges of elements of HTML are one
-    U+FFFC each. A formula is written as one would type it, and code in a link as it is: `marks` are
-    where. `block` is the index of the page's block. `pieces` lead from offsets to the source: use
-    `place`.
+    White space is one space, line breaks too; code, images, bare addresses and the edges of
+    elements of HTML are one U+FFFC each. A formula is written as one would type it, and code in a
+    link as it is: `marks` are where. `block` is the index of the page's block. `pieces` lead from
+    offsets to the source: use `place`.
     """
 
     text: str

@@ -263,6 +263,9 @@ OTHERWISE = {
         ),
         *("at least 72 per day", "第 72 小时", "at least 72 µs", "at least seventy-three"),
         *("at least a week", "over an hour", "at least a day", "#72"),
+        *("at least 72* minutes", "at least 72† min", "72 or more minutes", "at least 72 (days)"),
+        *("at least “72 minutes”", "at least “72” minutes", "至少 72（分钟）"),
+        *("72 or more thousand hours", "One week", "Half a day", "One and a half days"),
     ],
     "window": [
         *(
@@ -299,6 +302,12 @@ OTHERWISE = {
     "window-bytes": ["1,351,680 bits", "1.351.681 bytes", "1 351 681 bytes", "1'351'681 bytes"],
     "exact-eighth": ["8×", "8 倍", "eight times", "8-fold", "八倍"],
     "share": ["10×", "10 倍", "每年 10%", "10‰", "10 ppm", "10% per hour", "10%/token", "二成"],
+    "fold": ["about 437 thousand times", "about 437k times smaller", "约 437 万倍"],
+    "eighth": [
+        "about 12.5 thousand percent",
+        "about 1/8 million",
+        "about 8 thousand times smaller",
+    ],
 }
 
 

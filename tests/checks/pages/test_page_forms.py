@@ -94,6 +94,39 @@ def test_a_formula_that_is_not_understood_is_named(check_page: CheckPage, formul
     assert "is a formula that is not understood" in found.message
 
 
+@pytest.mark.parametrize(
+    ("text", "claim"),
+    [
+        *(("about .25", "eighth"), (".125", "eighth"), ("about ,5", "eighth"), ("^8", "eighth")),
+        *(("128 or 1,2", "window"), ("72 hours, .5", "lifetime")),
+    ],
+)
+def test_digits_that_no_number_was_read_from_are_named(
+    check_page: CheckPage, text: str, claim: str
+) -> None:
+    """Digits in a link are part of a number, of a name, or of what is not understood."""
+    messages = [each.message for each in check_page(TAGS + linked(text, claim)).findings]
+    assert any("is not understood" in message for message in messages), messages
+
+
+def test_what_is_not_understood_in_a_link_to_no_claim_is_left_to_its_rule(
+    check_page: CheckPage,
+) -> None:
+    """A link to an unknown claim is one finding, whatever its text."""
+    page = linked("$\\sqrt{128}$ of .5", "no-such-claim")
+    assert codes(check_page(page)) == ["DOC401"]
+
+
+@pytest.mark.parametrize("space", ["  ", "\t", "\u00a0", " \u00a0", "\u3000", "&emsp;", "&nbsp; "])
+def test_white_space_is_one_space(check_page: CheckPage, space: str) -> None:
+    """Spaces of any kind and number part words and units, and change no verdict."""
+    right = f"at{space}least{space}72{space}hours"
+    assert codes(check_page(TAGS + linked(right, "lifetime"))) == []
+    for wrong in ("at least 72 minutes", "at most 72 hours", "up to 72 hours"):
+        page = TAGS + linked(wrong.replace(" ", space), "lifetime")
+        assert codes(check_page(page)) == ["DOC402"]
+
+
 @pytest.mark.parametrize("text", ["$5 and $10", "from $5 to $10", "$5/day, $10/month", "$5–$10"])
 def test_money_is_no_formula(check_page: CheckPage, text: str) -> None:
     """A dollar sign with a space before it, or a digit after it, ends no formula."""

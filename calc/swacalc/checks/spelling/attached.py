@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from swacalc.checks.spelling.nouns import CHANGES, ENDS, GOES_ON, HOME, MEASURES, WHOLE
-from swacalc.checks.spelling.units import COUNTED, HAN_UNIT, LONG_UNIT, UNIT, name_of
+from swacalc.checks.spelling.units import COUNTED, HAN_UNIT, LONG_UNIT, SCALE, UNIT, name_of
 from swacalc.checks.spelling.units import MEASURES as HAN_MEASURES
 
 _SPACE = "[ \u00a0\u2009\u202f]"
@@ -31,6 +31,12 @@ _CHANGED = re.compile(
 )
 _SIGN_AFTER = re.compile(rf"{_SPACE}?([^\w\s])")
 _UNIT_AFTER = re.compile(rf"(?:{_SPACE}|-)?(?:{UNIT}|[%％‰])")
+# Signs, and words that tell a relation, may stand between a number and its unit.
+_SIGNS = r"[*†‡\"“”`(（\[【「」]{0,4}"
+_BRIDGED = re.compile(
+    rf"(?P<relation>\s(?:or|and)\s(?:more|less|fewer|longer|shorter|over|so|above|under)\b)?"
+    rf"{_SIGNS}[\s-]?{_SIGNS}(?:(?P<unit>{UNIT})|(?:{SCALE})\s?{UNIT})"
+)
 _WORD = re.compile(rf"(?:{_SPACE}|-)([A-Za-z][\w'’-]*)")
 _LONG_AFTER = re.compile(rf"(?:{_SPACE}|-)({LONG_UNIT})")
 _MANY = re.compile("[ -]([a-z]+(?:s|-[a-z]+))(?![a-z])")
@@ -69,7 +75,17 @@ def operation(text: str, at: int, limit: int) -> Attached | None:
 
 def noun(text: str, at: int, limit: int) -> Attached | None:
     """The noun of a number without a unit that ends at `at`: what is unknown ends by `limit`."""
-    return _english(text, at, limit) or _han(text, at, limit)
+    return _english(text, at, limit) or _han(text, at, limit) or _bridged(text, at)
+
+
+def _bridged(text: str, at: int) -> Attached | None:
+    """The unit behind a sign, or behind a relation, which stays to be read: 72 or more hours."""
+    found = _BRIDGED.match(text, at)
+    if found is None:
+        return None
+    if found["unit"]:
+        return Attached(at if found["relation"] else found.end(), found["unit"], known=True)
+    return Attached(found.end(), found[0].strip(), measures=True)
 
 
 def unread(text: str, at: int, limit: int) -> Attached | None:

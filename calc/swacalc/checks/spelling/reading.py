@@ -198,7 +198,8 @@ def _bare(text: str, span: tuple[int, int], found: Sequence[Spelling]) -> Iterat
         taken = any(each.start < end and start < each.end for each in found)
         # "A day" is an amount only where words of a relation say so: at least a day.
         named = match.re is grammar.ARTICLE and relations(text[:start], "") == ("equals",)
-        if not (taken or named or match[0].lower() == "one"):
+        alone = match[0].lower() == "one" and not text.startswith(" and a ", end)
+        if not (taken or named or alone):
             plain = Spelling(start, end, start, "plain", match[0], words=True)
             yield _with_rest(text, plain, span[1])
 

@@ -99,10 +99,10 @@ def _divisor(rate: re.Match[str]) -> str:
 
 def _units(text: str, spelling: Spelling) -> Iterator[tuple[Unit, int]]:
     """The units that the words can mean, each with the factor of a scale before it."""
-    if fixed := _fixed_unit(text, spelling):
-        yield fixed, 1
-        return
     scales = SCALES.get(spelling.scale, (1,))
+    if fixed := _fixed_unit(text, spelling):
+        yield from ((fixed, scale) for scale in scales)
+        return
     words = money.KNOWN.get(spelling.unit, spelling.unit)
     if words == "B" and spelling.scale == "M":
         scales = scales[:1]
@@ -117,7 +117,7 @@ def _units(text: str, spelling: Spelling) -> Iterator[tuple[Unit, int]]:
 
 
 def _fixed_unit(text: str, spelling: Spelling) -> Unit | None:
-    """The unit of what has no scale: a percentage, a part, a place in a row; None for the rest."""
+    """The unit of a percentage, a part or a place in a row; None where the form gives none."""
     if spelling.form == "percent":
         return unit_of(spelling.unit or "%", spelling.below)
     if spelling.below and (part_of := _PART_OF.search(text[spelling.start : spelling.end])):
