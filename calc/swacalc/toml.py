@@ -16,6 +16,7 @@ _TOKEN = re.compile(
     r"|(?P<sign>[][{}=,\n])",
     re.DOTALL,
 )
+_DEEPEST = 8  # tables that the dots of one key make, of which each is remembered
 
 
 class Span(NamedTuple):
@@ -26,7 +27,7 @@ class Span(NamedTuple):
 
 
 def key_spans(text: str) -> Mapping[Path, Span]:
-    """The last word of every key and head, without quotes, by the names of its tables and its own.
+    """The word of every key and table, without quotes, by the names of its tables and its own.
 
     Of several it is the first; keys of tables that stand in the brackets of a list are left out.
     """
@@ -46,8 +47,7 @@ class _Scan:
         self.found: dict[Path, Span] = {}
         self._table: Path = ()
         self._open: list[tuple[str, Path]] = []
-        self._key: list[str] = []
-        self._at = Span(0, 0)
+        self._key: list[tuple[str, Span]] = []
         self._in_key = True
         self._in_head = False
 
@@ -55,23 +55,23 @@ class _Scan:
         """Take a word or a text, which says something in a key only."""
         if self._in_key:
             quotes = int(token["text"][0] in "\"'")
-            self._key.append(_name(token["text"]))
-            self._at = Span(token.start() + quotes, len(token["text"]) - 2 * quotes)
+            span = Span(token.start() + quotes, len(token["text"]) - 2 * quotes)
+            self._key.append((_name(token["text"]), span))
 
     def sign(self, sign: str) -> None:
         """Take a sign that ends a key or a value, or opens or closes something."""
         if sign == "=":
-            self._note(self._path())
+            self._note(self._above())
             self._in_key = False
         elif sign == "\n" and not self._open:
             self._key, self._in_key, self._in_head = [], True, False
         elif sign == "[" and self._in_key:
             self._in_head = True
         elif sign == "]" and self._in_head:
-            self._table = tuple(self._key)
-            self._note(self._table)
+            self._table = self._names()
+            self._note(())
         elif sign in "[{":
-            self._open.append((sign, self._path()))
+            self._open.append((sign, self._above() + self._names()))
             self._key, self._in_key = [], sign == "{"
         elif sign in "]}":
             self._open.pop()
@@ -79,12 +79,21 @@ class _Scan:
         elif sign == ",":
             self._key, self._in_key = [], self._open[-1][0] == "{"
 
-    def _path(self) -> Path:
-        return (self._open[-1][1] if self._open else self._table) + tuple(self._key)
+    def _names(self) -> Path:
+        return tuple(name for name, _ in self._key)
+
+    def _above(self) -> Path:
+        """The names of the table that a key is in."""
+        return self._open[-1][1] if self._open else self._table
 
     def _note(self, path: Path) -> None:
+        """Remember a key below some tables, and the tables that its own dots make."""
         if all(sign == "{" for sign, _ in self._open):
-            self.found.setdefault(path, self._at)
+            whole = path + self._names()
+            for name, span in self._key[:_DEEPEST]:
+                path = (*path, name)
+                self.found.setdefault(path, span)
+            self.found.setdefault(whole, self._key[-1][1])
 
 
 def _name(word: str) -> str:

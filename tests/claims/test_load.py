@@ -69,7 +69,7 @@ def test_a_bad_file_hides_no_other(read: Read) -> None:
         {"a.yaml": "topic: [", "b.yaml": b"\xff", "models/c.yaml": "", "z.yaml": "topic: z\n"}
     )
     assert [str(fault.place) for fault in loaded.faults] == [
-        *("a.yaml:2:1", "b.yaml:1:1", "models/c.yaml:1:1", "z.yaml:1:8", "z.yaml:1:8"),
+        *("a.yaml:1:9", "b.yaml:1:1", "models/c.yaml:1:1", "z.yaml:1:8", "z.yaml:1:8"),
     ]
     assert list(loaded.claims.claims) == ["lifetime"]
     assert loaded.claims.partial == {"claims", "models"}
@@ -125,7 +125,7 @@ def test_another_ending_is_a_fault_and_not_ignored(read: Read, name: str) -> Non
     suffix, broken = read({name: "topic: ["}).faults
     assert str(suffix.place) == name
     assert suffix.hint == "rename it to more.yaml"
-    assert str(broken.place) == f"{name}:2:1"
+    assert str(broken.place) == f"{name}:1:9"
 
 
 def test_a_folder_called_models_holds_topics_like_any_other(read: Read, tmp_path: Path) -> None:

@@ -76,7 +76,7 @@ def compose(path: str, text: str) -> tuple[Node | None, list[Fault]]:
         root = yaml.compose(plain, Loader=yaml.CSafeLoader)
     except yaml.YAMLError as error:
         # A sign that was reported and replaced may be the cause of what YAML says.
-        return None, [] if plain != text else [_yaml_fault(path, error)]
+        return None, [] if plain != text else [_yaml_fault(path, plain, error)]
     if root is None:
         return None, [_fault(Place(path, 1, 1), "the file is empty", "write its keys or delete it")]
     return root, []
@@ -93,14 +93,22 @@ def _sharing(path: str, text: str) -> Iterator[Fault]:
             yield _fault(place, "a merge key", "write the keys out again")
 
 
-def _yaml_fault(path: str, error: yaml.YAMLError) -> Fault:
+def _yaml_fault(path: str, text: str, error: yaml.YAMLError) -> Fault:
     if not isinstance(error, yaml.MarkedYAMLError):
         return _fault(Place(path), "not YAML", "check indentation, quotes and brackets")
     mark, problem = error.problem_mark or error.context_mark, error.problem or "malformed"
-    where = Place(path, mark.line + 1, mark.column + 1) if mark else Place(path)
+    where = _marked(path, text, mark) if mark else Place(path)
     message = ", ".join(filter(None, (error.context, problem)))
     hint = _HINTS.get(problem, "check indentation, quotes and brackets here")
     return _fault(where, f"not YAML: {message}", hint)
+
+
+def _marked(path: str, text: str, mark: yaml.Mark) -> Place:
+    """Where a mark is; libyaml puts the end of a text without a line end into a line behind it."""
+    lines = text.split("\n")
+    if mark.line < len(lines):
+        return Place(path, mark.line + 1, mark.column + 1)
+    return Place(path, len(lines), len(lines[-1]) + 1)
 
 
 def _fault(place: Place, message: str, hint: str) -> Fault:

@@ -32,7 +32,8 @@ def closed(text: str) -> str:
     open_comment = text.find("<!--", text.rfind("-->") + 1)
     text = text if open_comment < 0 else text[:open_comment]
     end = text.rfind(">") + 1
-    return text[:end] + text[end:].replace("<", "&lt;")
+    # A wide sign is read as the plain one, and takes its one column.
+    return text[:end] + text[end:].replace("<", "\N{FULLWIDTH LESS-THAN SIGN}")
 
 
 def section_number(anchor: str) -> str:

@@ -58,7 +58,7 @@ def _parse(text: str, path: str) -> dict[str, object]:
     try:
         values = json.loads(text, object_pairs_hook=_once, parse_int=_integer, parse_constant=str)
     except json.JSONDecodeError as error:
-        place = Place(path, error.lineno, error.colno)
+        place = Place.at(path, text, error.pos, length=0)
         raise UnreadableError(f"the file is not JSON: {error.msg}", place=place) from error
     except RecursionError as error:
         message = "the file is nested too deeply"

@@ -163,11 +163,19 @@ def test_every_key_of_toml_has_its_place(table: dict[str, object], heads: bool) 
     text = "\n".join(lines)
     assert tomllib.loads(text) == table
     found = key_spans(text)
-    wanted = set(_paths(table)) - {("the",)} if heads else set(_paths(table))
-    assert set(found) == wanted
+    assert set(found) == set(_paths(table))
     for path, (start, length) in found.items():
         written = text[start : start + length]
         assert written in (path[-1], json.dumps(path[-1])[1:-1])
+
+
+@pytest.mark.parametrize("text", ["[l.c]", "l.c.d = 1", "[tool.swacalc]", "[[l.c]]", "'l' . c = 1"])
+def test_a_table_that_only_dots_make_has_its_place(tmp_path: Path, text: str) -> None:
+    """A table of another file's name is an unknown setting, at the word that makes it."""
+    (tmp_path / "swacalc.toml").write_text(text, encoding="utf-8")
+    (fault,) = find_settings(tmp_path).faults
+    assert fault.message.startswith("unknown setting")
+    assert text[(fault.place.column or 0) - 1 :].startswith(fault.inside)
 
 
 @pytest.mark.parametrize(
