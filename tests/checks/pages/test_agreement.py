@@ -246,7 +246,16 @@ NOT_UNDERSTOOD = {
         *("10 个百分点", "10 percentage points", "10% yearly", ".10%", "±10%", "€10%", "10 ℃"),
         *("10 bp", "10,5%", "10 points", "10 pct", "10°"),
     ],
-    "exact-eighth": ["1/8 fortnight", "1/8 moons", "1/8²", "12.5% hours", "1/8/2", "⅛ kWh"],
+    "exact-eighth": [
+        "1/8 fortnight",
+        "1/8 moons",
+        "1/8 of a percent",
+        "an eighth of a percentage point",
+        "1/8²",
+        "12.5% hours",
+        "1/8/2",
+        "⅛ kWh",
+    ],
     "window-bytes": ["1.35.168 bytes", "1351680 words", "1,351,680 byte pages", "13,51,680 bytes"],
     "bytes": ["890 Gb/token", "890 B/token²", "890 bytes per token/moon"],
 }

@@ -48,6 +48,7 @@ RIGHT = {
 }  # fmt: skip
 WRONG = {
     "eighth": [
+        *("up to [about 1/8]", "[at most about 1/8]", "超过[约 1/8]", "less than [about 1/8]"),
         *("It is not [about 1/8].", "It isn't [about 1/8].", "It isn’t [about 1/8]."),
         *("no longer [about 1/8]", "It does not take [about 1/8].", "It is not even [about 1/8]."),
         *("不是[约 1/8]", "并非[约 1/8]", "并不是 V4 的[约 1/8]", "不再是[约 1/8]"),

@@ -17,7 +17,7 @@ _SPACE = "[ \u00a0\u2009\u202f]"
 _MORE_DIGITS = re.compile(r"[.,:'’_/]\d[\d.,:'’_/]*")
 _JOINED = re.compile(
     rf"(?:[±^]|{_SPACE}?/{_SPACE}?(?=[A-Za-z])|·|[\s-]per[\s-]|每)[^\s,.;:!?)\]，。；：）]+"
-    r"|\s(?:hour|dai|week|month|quarter|year|annual)ly\b"
+    r"|\sof\s(?:an?|one)\sper\s?cent(?:age\spoint)?\b|\s(?:hour|dai|week|month|quarter|year|annual)ly\b"
 )
 _OPERATION = re.compile(
     rf"(?:{_SPACE}?[+*×·−]{_SPACE}?(?=[A-Za-z(])|\s(?:plus|minus)\s)[^\s,.;:!?，。；：]+"

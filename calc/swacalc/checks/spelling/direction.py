@@ -73,7 +73,7 @@ _VERB = (
 )
 _GONE = re.compile(
     rf"(?:\b(?:{_NOUN})(?::|(?=\s[(（])|\s(?:of|is|was|are|were|reaches|equals|(?:amounts?|comes?)\sto))"
-    rf"|(?<![\w-])(?:{_VERB}))\s[(（]?{_HEDGE}{{0,4}}[(“]?\Z",
+    rf"|(?<![\w-])(?:{_VERB}):?)\s[(（]?{_HEDGE}{{0,4}}[(“]?\Z",
     re.IGNORECASE,
 )
 # "Cuts the storage 87.5%" has the thing between.
@@ -139,7 +139,8 @@ _HAN_UP = (
 _HAN_MORE = "涨|升|增|(?<![最至更顶差不])多|(?<![最提])高|(?<![最扩增])大(?![约概致])"
 _HAN_THING = r"(?:(?!\d)(?:[^，。；：、,;:\d\s到至为成是占]|[A-Za-z][\w.-]*|\s){1,20}的\s?)?"
 _HAN_HEDGE = (
-    rf"(?:\s?(?:{HAN_HEDGES}|{SIGNS}|达|足足|整整|了))*\s?{_HAN_THING}(?:{HAN_HEDGES}|{SIGNS})?\s?"
+    rf"[：:]?(?:\s?(?:{HAN_HEDGES}|{SIGNS}|达|足足|整整|了))*\s?"
+    rf"{_HAN_THING}(?:{HAN_HEDGES}|{SIGNS})?\s?"
 )
 _HAN_GONE = re.compile(rf"(?:减[少小]|降低|下降|缩[小短减])了{_HAN_HEDGE}\Z")
 _HAN_LESS = re.compile(rf"(?:{_HAN_DOWN}|{_HAN_SHORT})[了掉去下]?{_HAN_HEDGE}\Z")

@@ -119,6 +119,10 @@ def relations(before: str, after: str) -> tuple[str, ...]:
     """
     left = _LEFT.search(before[-NEAR:])
     rest = before[: len(before) - len(left[0])] if left else before
+    hedged = left and _told(left, "") == ("about",)
+    if hedged and (outer := _LEFT.search(f"{rest.rstrip()[-NEAR:]} ")):
+        # Of two relations the other one tells: up to about, 超过约.
+        left, rest = outer, rest.rstrip()[: 1 - len(outer[0])]
     found = _told(left, after)
     if denied_after(after):
         return ()
