@@ -83,9 +83,9 @@ def figure_differs(project: Project) -> Iterator[Finding]:
         a few hours, hundreds of tokens or a dozen of them; places in a row in words; Roman
         numerals. A factor beside the number: a letter before it, `L × 36`, or another number
         outside of the link, `2 × [36](…)`. A denial that stands further off, or in another
-        sentence, words of change that are not usual, and those in the head of a table or in
-        another sentence. How long a month is: it is taken at its mean length. Numbers in pictures, in attributes such as a title, in hidden elements, and
-        what a script adds.
+        sentence; words of change that are not usual, and those in the head of a table or in
+        another sentence. How long a month is: it is taken at its mean length. Numbers in
+        pictures, in attributes such as a title, in hidden elements, and what a script adds.
     Bad:
         [36 hours](reference/claims/cache.md#entry-lifetime)
     Good:
