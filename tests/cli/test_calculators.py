@@ -398,7 +398,7 @@ REFUSED = [
         "--block",
         "",
     ),
-    (["replay", "--prompt", "3"], "--prompt", "leave it out"),
+    (["replay", "--prompt", "3"], "--prompt", "give --engine too"),
     (["replay", "--config", str(CONFIGS / "deepseek-v3.json")], "window", "another model"),
     (["pool"], "--dram", "--dram"),
     (["pool", "--dram", "1 Gb"], "--dram", "GiB"),

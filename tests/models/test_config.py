@@ -50,7 +50,7 @@ def test_place_of_a_fault() -> None:
     assert str(broken.value).startswith("config.json:3:3: ")
     with pytest.raises(FieldError) as odd:
         read_config('{\n  "model_type": "gpt_os"\n}', "config.json")
-    assert str(odd.value) == "config.json:2:3: model_type is 'gpt_os'"
+    assert str(odd.value) == "config.json:2:3: model_type is 'gpt_os', which is not known"
     assert odd.value.hint == "did you mean 'gpt_oss'?"
     assert odd.value.place == ("config.json", 2, 3, 2, 15)
 

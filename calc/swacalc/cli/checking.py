@@ -33,7 +33,7 @@ def check(
         list[Path] | None,
         typer.Argument(
             metavar="[PATH]...",
-            help="Report on these only; a page of any place is read, - is standard input.",
+            help="Report on these only; any page is read, wherever it lies; - is standard input.",
         ),
     ] = None,
     select: Annotated[

@@ -45,7 +45,7 @@ def pages(
     claims: ClaimsOption = None,
     json: JsonOption = False,
 ) -> None:
-    """Write the reference pages, scripts and diagrams of the site, made from the claims.
+    """Write the pages, scripts and diagrams made from claims.
 
     Only what changed is written, and a generated file that nothing makes any more is removed.
     """

@@ -40,7 +40,7 @@ def replay(
     model: ModelOption = DEFAULT_MODEL,
     config: ConfigOption = None,
     part: Annotated[
-        str, typer.Option(metavar="encoder|decoder|all", help="Which layers of the model.")
+        str, typer.Option(metavar="encoder|decoder|draft|all", help="Which layers of the model.")
     ] = "encoder",
     engine: Annotated[
         str | None,
@@ -100,8 +100,9 @@ def _refuse(**options: object) -> None:
     """
     for name, value in options.items():
         if value is not None:
-            where = "without" if name in {"prompt", "hit", "block"} else "with"
-            raise InputError(f"--{name} says nothing {where} --engine", hint="leave it out")
+            lacks = name in {"prompt", "hit", "block"}
+            where, hint = ("without", "give --engine too") if lacks else ("with", "leave it out")
+            raise InputError(f"--{name} says nothing {where} --engine", hint=hint)
 
 
 @prefilling.command(epilog="Such as: swacalc prefill --prompt 100k --cached 90k")

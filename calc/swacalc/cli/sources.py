@@ -58,7 +58,10 @@ FormatOption = Annotated[
 
 @sources_app.command(name="list")
 def list_(claims: ClaimsOption = None, json: JsonOption = False) -> None:
-    """List the sources: the claims that cite each, how evidence was held, when it was locked."""
+    """List the sources that claims cite.
+
+    Each with the number of claims, how their evidence is held, and when it was locked.
+    """
     from swacalc.checks.holding import cited_sources, held_citations
     from swacalc.output.sources import HEAD, sources_document, sources_rows
 
@@ -80,9 +83,9 @@ def verify(
     claims: ClaimsOption = None,
     json: JsonOption = False,
 ) -> None:
-    """Hold every claim's evidence against copies of its sources, and these against the lock.
+    """Hold all evidence against copies of its sources.
 
-    Own derivations are held against docs/derivations.md. A source without a copy is counted, and
+    What stands in them is compared with the lock, too. Own derivations are held against docs/derivations.md. A source without a copy is counted, and
     is not a finding.
     """
     report = _asked(claims_folder(claims), choose((*_HELD, "SRC203")), copies)
@@ -94,7 +97,9 @@ def verify(
 def lock(
     copies: CopiesOption = None, claims: ClaimsOption = None, json: JsonOption = False
 ) -> None:
-    """Record in sources.lock what stands in the copies, unless something does not.
+    """Record in sources.lock what stands in the copies.
+
+    Nothing is written where some evidence does not stand there.
 
     Own derivations are held against docs/derivations.md, and need no folder of copies.
     Evidence of a source without a copy keeps what was recorded of it before, and is otherwise
@@ -133,9 +138,9 @@ def fetch(
     claims: ClaimsOption = None,
     json: JsonOption = False,
 ) -> None:
-    """Fetch copies of the sources over https, each from the first address in sources.yaml.
+    """Fetch copies of the sources over https.
 
-    A copy that is there is kept. Exits with 2 when a source could not be fetched.
+    Each comes from the first address in sources.yaml. A copy that is there is kept. Exits with 2 when a source could not be fetched.
     """
     from swacalc.calculators.lookup import look_up
     from swacalc.checks.fetching import fetch as fetch_all

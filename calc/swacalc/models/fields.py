@@ -131,7 +131,8 @@ def _word(name: str, value: object, known: tuple[str, ...]) -> str:
     if isinstance(value, str) and value in known:
         return value
     near = respelt(value, known) if isinstance(value, str) else ""
-    raise FieldError(name, f"is {_shown(value)}", hint=near or f"known are {', '.join(known)}")
+    hint = near or f"known are {', '.join(known)}"
+    raise FieldError(name, f"is {_shown(value)}, which is not known", hint=hint)
 
 
 def _shown(value: object) -> str:

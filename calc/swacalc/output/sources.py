@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from swacalc.checks.holding import Cited, Counts, by_origin, counted_by, told
 from swacalc.checks.sources import HOLDINGS, Citation
-from swacalc.output.terminal import Line, Segment
+from swacalc.output.terminal import Line, Segment, counted
 
 if TYPE_CHECKING:
     from swacalc.checks.fetching import Fetched
@@ -68,7 +68,7 @@ def _record(row: Cited) -> dict[str, Any]:
 
 def lock_lines(path: str, lock: "Lock") -> Iterator[Line]:
     """What a lock that was written holds."""
-    yield [(path, "path"), (f": {len(lock.sources):,} sources", "")]
+    yield [(path, "path"), (f": {counted(len(lock.sources), 'source')}", "")]
     for source in lock.sources:
         against = f" against {source.revision}" if source.revision else ""
         said = f"{told(_locked(source))} ({source.verified}{against})"
