@@ -10,15 +10,16 @@ from swacalc.checks.rule import rule
 def figure_against_words(project: Project) -> Iterator[Finding]:
     """Does the figure of every claim agree with the numbers of the claim's own words?
 
-    In each language of the statement, and in the words of each piece of evidence, the numbers that
-    could be the figure are those in its unit, in its unit without the divisor (bytes of a row for
-    bytes per entry), with its number in another unit, and for a figure with a value plain numbers.
-    Where there are such, one has to agree in value, unit and relation. Words of evidence may leave
-    the relation out. While a claim contradicts itself, pages that repeat its words are not blamed.
+    It looks at each language of the statement, and at the words of each piece of evidence. A
+    number there could be the figure if it has the figure's unit, or that unit without the divisor
+    (bytes of a row for bytes per entry), or the figure's number with another unit; where the figure
+    has a value, a plain number could be it, too. If there are such numbers, at least one has to
+    agree in value, unit and relation; words of evidence may leave the relation out. While a claim
+    contradicts itself, pages that repeat its words are not blamed.
 
     Why:
-        A figure that was changed without its statement makes every page look wrong that is right,
-        and a translation that was forgotten tells its readers the old figure.
+        If a figure is changed and its statement is not, every page that is right looks wrong. If a
+        translation is forgotten, its readers are told the old figure.
     Not seen:
         Words without a number that could be the figure, such as a formula told in words. A number
         that agrees by chance beside the one that is out of date. Which of the two is right.

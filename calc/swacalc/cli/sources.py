@@ -85,8 +85,8 @@ def verify(
 ) -> None:
     """Hold all evidence against copies of its sources.
 
-    What stands in them is compared with the lock, too. Own derivations are held against docs/derivations.md. A source without a copy is counted, and
-    is not a finding.
+    What stands in them is compared with the lock, too. Own derivations are held against
+    docs/derivations.md. A source without a copy is counted, and is not a finding.
     """
     report = _asked(claims_folder(claims), choose((*_HELD, "SRC203")), copies)
     _held_against(copies, report)
@@ -140,7 +140,8 @@ def fetch(
 ) -> None:
     """Fetch copies of the sources over https.
 
-    Each comes from the first address in sources.yaml. A copy that is there is kept. Exits with 2 when a source could not be fetched.
+    Each comes from the first address in sources.yaml. A copy that is there is kept. Exits with
+    2 when a source could not be fetched.
     """
     from swacalc.calculators.lookup import look_up
     from swacalc.checks.fetching import fetch as fetch_all
