@@ -70,12 +70,14 @@ def test_a_link_within_the_folder_is_followed(folder: Path) -> None:
     assert list(open_copies(folder.parent / "link", {"report": None})) == ["report"]
 
 
-def test_what_is_no_file_is_no_copy(folder: Path) -> None:
-    """A folder, a pipe that would never end, and a broken link are passed over."""
-    (folder / "report.md").mkdir()
-    os.mkfifo(folder / "note.txt")
-    (folder / "post.html").symlink_to("nowhere.html")
-    assert not open_copies(folder, {"report": None, "note": None, "post": None})
+@pytest.mark.parametrize("what", ["folder", "pipe", "link"])
+def test_what_cannot_be_a_copy_is_refused(folder: Path, what: str) -> None:
+    """A folder, a pipe that would never end, and a link to nothing are named, not passed over."""
+    path = folder / "report.md"
+    make = {"folder": path.mkdir, "pipe": lambda: os.mkfifo(path)}
+    make.get(what, lambda: path.symlink_to("nowhere.md"))()
+    with pytest.raises(UnreadableError, match=r"report\.md"):
+        open_copies(folder, {"report": None})
 
 
 def test_an_enormous_copy_ends_with_a_clear_word(folder: Path) -> None:

@@ -265,12 +265,15 @@ def test_overwriting_leaves_one_copy(server: str, tmp_path: Path) -> None:
     assert [path.name for path in tmp_path.iterdir()] == ["report.html"]
 
 
-def test_a_link_is_replaced_and_not_written_through(server: str, tmp_path: Path) -> None:
-    """What a link in the folder leads to stays as it is."""
+def test_a_link_out_of_the_folder_is_refused(server: str, tmp_path: Path) -> None:
+    """A link in the folder that leads out of it is not written through, and stays as it is."""
     (tmp_path / "copies").mkdir()
-    (tmp_path / "copies" / "report.html").symlink_to("../gone.html")
+    copy = tmp_path / "copies" / "report.html"
+    copy.symlink_to("../gone.html")
     (fetched,) = fetch([source("report", f"{server}/page")], tmp_path / "copies")
-    assert fetched.copy == tmp_path / "copies" / "report.html"
+    assert fetched.failed
+    assert "leads out of the folder" in fetched.message
+    assert copy.is_symlink()
     assert not (tmp_path / "gone.html").exists()
 
 

@@ -19,6 +19,7 @@ from swacalc.checks.lock import (
     read_lock,
 )
 from swacalc.checks.locking import make_lock, today
+from swacalc.claims.hidden import without_hidden
 from swacalc.claims.load import Loaded, load
 from swacalc.claims.types import ClaimSet
 
@@ -31,7 +32,7 @@ IDS = st.from_regex(r"[a-z0-9]{1,4}(-[a-z0-9]{1,3})?", fullmatch=True)
 SHOWN = st.characters(
     min_codepoint=32, exclude_categories=("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
 )
-WORDS = st.text(SHOWN, min_size=1, max_size=12).map(str.strip).filter(bool)
+WORDS = st.text(SHOWN, min_size=1, max_size=12).map(without_hidden).map(str.strip).filter(bool)
 DIGESTS = st.from_regex(r"[0-9a-f]{64}", fullmatch=True)
 SECTIONS = st.builds(LockedSection, section=WORDS, digest=DIGESTS)
 EVIDENCE = st.builds(
