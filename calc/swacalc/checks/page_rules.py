@@ -90,7 +90,7 @@ def figure_differs(project: Project) -> Iterator[Finding]:
         [36 hours](reference/claims/cache.md#entry-lifetime)
     Good:
         [at least 36 hours](reference/claims/cache.md#entry-lifetime)
-        [a day and a half or more](reference/claims/cache.md#entry-lifetime)
+        [1.5 days or more](reference/claims/cache.md#entry-lifetime)
     """
     for page in project.pages.values():
         for number in page.numbers:
