@@ -112,6 +112,14 @@ def test_eval_refuses_what_has_no_answer(words: list[str], said: str, call: Call
     assert said in err
 
 
+@pytest.mark.parametrize("text", ["1e6", "890 * 2e3", "1E400"])
+def test_a_power_of_ten_is_asked_for_as_one(text: str, call: Call) -> None:
+    """Numbers of an expression have no exponent of their own; the hint says how to write one."""
+    code, out, err = call("eval", text)
+    assert (code, out) == (2, "")
+    assert "a power of ten is written 10**6" in err
+
+
 def test_washout_is_that_of_the_decoders_layers(call: Call) -> None:
     """Asked by its name it is that of the decoder that replays, and not of the whole stack."""
     assert call("eval", "washout")[1] == "washout = 2,413 tokens  [mechanism]\n"

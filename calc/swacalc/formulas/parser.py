@@ -170,9 +170,8 @@ class _Parser:
         if token.text == ",":
             hint = "commas only separate arguments; write 1000, not 1,000"
             return _refusal("a comma stands outside of a call", hint, token)
-        return _refusal(
-            f"an operator is missing before {token.text!r}", "write * to multiply", token
-        )
+        hint = "write * to multiply; a power of ten is written 10**6"
+        return _refusal(f"an operator is missing before {token.text!r}", hint, token)
 
 
 def _whole(expression: Expression) -> int | None:
