@@ -1,12 +1,17 @@
 """Where things stand in a file, and every error a user can meet."""
 
+from collections import Counter
 from collections.abc import Iterable
+from functools import lru_cache, partial
+from heapq import nlargest
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 _SHOWN = 60  # characters of a text that a message shows
+_COMPARED = 50  # words to which a word is compared letter by letter
+_KNOWN = 5000  # words that are looked at for one that was meant
 
 
 class Place(NamedTuple):
@@ -147,11 +152,31 @@ def nearest(word: str, words: Iterable[str]) -> str:
 
     A word too long to be shown has none: comparing it would take long.
     """
-    if len(word) > _SHOWN:
-        return ""
+    return _nearest(word, tuple(words)) if len(word) <= _SHOWN else ""
+
+
+# A run asks again and again for the word of one mistake.
+@lru_cache(maxsize=1024)
+def _nearest(word: str, words: tuple[str, ...]) -> str:
+    """As `nearest`; of many words only those are compared that share most letters."""
     from difflib import get_close_matches
 
-    return next(iter(get_close_matches(word, list(words), n=1, cutoff=0.6)), "")
+    if len(words) > _COMPARED:
+        words = tuple(nlargest(_COMPARED, words[:_KNOWN], key=partial(_shared, _letters_of(word))))
+    return next(iter(get_close_matches(word, words, n=1, cutoff=0.6)), "")
+
+
+def _shared(letters: int, known: str) -> float:
+    """How like a known word can be at most to one with these letters."""
+    both = letters & _letters_of(known[:_SHOWN])
+    return both.bit_count() / (letters.bit_count() + len(known))
+
+
+@lru_cache(maxsize=1 << 14)
+def _letters_of(word: str) -> int:
+    """The letters of a word as bits: for each of 64 sorts of letters as many as there are."""
+    times = Counter(ord(letter) % 64 for letter in word)
+    return sum(((1 << number) - 1) << sort * (_SHOWN + 1) for sort, number in times.items())
 
 
 def did_you_mean(word: str, words: Iterable[str]) -> str:

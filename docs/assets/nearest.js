@@ -1,17 +1,20 @@
 /** The words of refusals: the nearest known name, and what was typed in quotation marks. */
 
 const CUTOFF = 0.6;
+const SHOWN = 60; // signs of a text that a sentence shows
 
 /**
  * A hint that names the known word most like `word`; empty when none is near.
  *
- * Likeness is that of Python's difflib, so that the hint is the one of the command line.
+ * Likeness is that of Python's difflib, so that the hint is the one of the command line. A word too
+ * long to be shown has none: comparing it would take long.
  *
  * @param {string} word
  * @param {Iterable<string>} known
  */
 export function didYouMean(word, known) {
   let [best, score] = ["", CUTOFF];
+  if ([...word].length > SHOWN) return best;
   for (const other of known) {
     const likeness = ratio([...other], [...word]);
     if (likeness > score || (likeness === score && other > best)) [best, score] = [other, likeness];
@@ -48,7 +51,7 @@ function longest(one, two) {
 /** A text cut where it is too long to be shown in a sentence. */
 export function shortened(text) {
   const signs = [...text];
-  return signs.length <= 60 ? text : `${signs.slice(0, 57).join("")}...`;
+  return signs.length <= SHOWN ? text : `${signs.slice(0, SHOWN - 3).join("")}...`;
 }
 
 /** A text in quotation marks as Python writes it, with signs that cannot be seen escaped. */

@@ -14,11 +14,12 @@ const RATIO = parseUnit("ratio");
 const isRatio = (unit) => unit.text === "";
 const WHOLE = "[0-9]{1,100}";
 const DIGITS = `(?:[1-9][0-9]{0,2}(?:,[0-9]{3}){1,30}|${WHOLE})`;
-const NUMBER = `[+\u2212-]?${DIGITS}(?:\\.${WHOLE})?(?:[eE][+\u2212-]?[0-9]{1,2})?`;
+const EXPONENT = "[eE][+\u2212-]?[0-9]";
+const NUMBER = `[+\u2212-]?${DIGITS}(?:\\.${WHOLE})?(?:${EXPONENT}[0-9]?)?`;
 const BOTTOM = `${SPACE}?/${SPACE}?(?=0*[1-9])[0-9]{1,100}`;
 const PREFIX = Object.keys(units.prefixes).sort((one, two) => two.length - one.length).join("|");
 // A unit may begin with 1, as in 1/s, where a space parts it from the number.
-const UNIT_BEGINS = `(?:(?=[A-Za-zµ%$]|μ|‰)|(?<=${SPACE})(?=1${JOINT}))`;
+const UNIT_BEGINS = `(?:(?=[A-Za-zµ%$]|μ|‰)(?!${EXPONENT})|(?<=${SPACE})(?=1${JOINT}))`;
 const PARTS = new RegExp(
   `^(?<top>${NUMBER})(?<bottom>${BOTTOM})?(?<prefix>(?:${PREFIX})(?=${SPACE}|$))?` +
     `(?:${SPACE}*${UNIT_BEGINS}(?<unit>.*))?$`,
@@ -54,6 +55,7 @@ function notANumber(text) {
   if (/^[+-]?[0-9]+,/.test(text))
     hint = "write a decimal point; commas only set off groups of three digits";
   else if (text.startsWith(".")) hint = [...text].length < 20 ? `write 0${text}` : hint;
+  else if (new RegExp(`[0-9]${EXPONENT}[0-9][0-9]`).test(text)) hint = "write at most two digits behind e";
   else if (/^[0-9]{101}/.test(text)) hint = "write at most 100 digits";
   else if (/^[0-9]+ ?\/ ?0/.test(text)) hint = "write a denominator above zero";
   else if (text !== text.trim()) hint = "take out the white space around it";

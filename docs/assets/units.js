@@ -13,7 +13,7 @@ import { didYouMean, quoted, shortened } from "./nearest.js";
 import { div, fromExact, isEqual, mul, num } from "./rational.js";
 
 export const SPACE = "[ \u00a0\u202f]";
-export const JOINT = `${SPACE}*[*·/]${SPACE}*`;
+export const JOINT = `${SPACE}{0,4}[*·/]${SPACE}{0,4}`;
 
 const counts = new Set(units.counts);
 const spellings = new Map(
@@ -58,10 +58,12 @@ export function fits(one, two) {
  *
  * @param {string} text
  * @returns {Unit}
- * @throws {Refusal} an unknown or ambiguous unit
+ * @throws {Refusal} an unknown or ambiguous unit, or one of too many units
  */
 export function parseUnit(text) {
-  const parts = text.split(new RegExp(`(${JOINT})`));
+  const most = 2 * units.most;
+  const parts = text.split(new RegExp(`(${JOINT})`), most + 1);
+  if (parts.length > most) throw new Refusal(`a unit is made of at most ${units.most} units`, "write B/token");
   const atoms = parts.filter((_, index) => index % 2 === 0).map(atom);
   const signs = parts.filter((_, index) => index % 2).map((joint) => (joint.includes("/") ? "/" : "·"));
   return atoms.length === 1 ? atoms[0] : product(atoms, signs);

@@ -147,12 +147,17 @@ def _places(low: Fraction, high: Fraction) -> list[Fraction]:
     last = FEW_POINTS - 1
     if high < 2 * low or not low:
         return [low + (high - low) * index / last for index in range(FEW_POINTS)]
-    ratio = Fraction(10 ** ((log10(high) - log10(low)) / last))
+    ratio = Fraction(10 ** ((_log10(high) - _log10(low)) / last))
     return [low * ratio**index for index in range(FEW_POINTS)]
 
 
 def _short(before: Fraction, here: Fraction, *, whole: bool) -> Fraction:
     """A short number near a place: within a tenth of the way from the one before it, or whole."""
-    grid = Fraction(10) ** (floor(log10(here - before)) - 1)
+    grid = Fraction(10) ** (floor(_log10(here - before)) - 1)
     grid = max(grid, Fraction(1)) if whole else grid
     return round(here / grid) * grid
+
+
+def _log10(number: Fraction) -> float:
+    """The logarithm of a number that may be larger or smaller than any float."""
+    return log10(number.numerator) - log10(number.denominator)

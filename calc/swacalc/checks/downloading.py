@@ -96,12 +96,11 @@ def _ask(url: str, parts: SplitResult, deadline: float, most: int) -> Answer | s
     """The answer of one address, or where it redirects to."""
     target = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
     try:
-        with closing(_connection(parts, deadline)) as connection:
-            connection.connect()
-            with _watched(connection.sock, deadline):
-                connection.request("GET", target, headers=_HEADERS)
-                answer = _answer(url, connection.getresponse(), most)
-    except (OSError, HTTPException, UnicodeError) as error:
+        with closing(_connection(parts, deadline)) as connection, _watched(connection, deadline):
+            connection.request("GET", target, headers=_HEADERS)
+            answer = _answer(url, connection.getresponse(), most)
+    # A size that is no number, or below zero, is a ValueError in the standard library.
+    except (OSError, HTTPException, ValueError) as error:
         late = isinstance(error, TimeoutError) or monotonic() >= deadline
         reason = "it took too long" if late else str(error) or type(error).__name__
         raise UnreadableError(f"{url}: {reason}") from error
@@ -111,8 +110,11 @@ def _ask(url: str, parts: SplitResult, deadline: float, most: int) -> Answer | s
 
 
 @contextmanager
-def _watched(connection: socket.socket, deadline: float) -> Iterator[None]:
-    """End a connection at the deadline, so that no server that trickles outlasts it."""
+def _watched(connection: HTTPConnection, deadline: float) -> Iterator[None]:
+    """End a connection at the deadline, so that nothing that trickles outlasts it, proxy or server.
+
+    The standard library's own timeout begins anew with every byte.
+    """
     watch = Timer(deadline - monotonic(), _cut, (connection,))
     watch.daemon = True
     watch.start()
@@ -122,9 +124,10 @@ def _watched(connection: socket.socket, deadline: float) -> Iterator[None]:
         watch.cancel()
 
 
-def _cut(connection: socket.socket) -> None:
+def _cut(connection: HTTPConnection) -> None:
     with suppress(OSError):
-        connection.shutdown(socket.SHUT_RDWR)
+        if connection.sock is not None:
+            connection.sock.shutdown(socket.SHUT_RDWR)
 
 
 def _connection(parts: SplitResult, deadline: float) -> HTTPConnection:
@@ -134,12 +137,25 @@ def _connection(parts: SplitResult, deadline: float) -> HTTPConnection:
         raise TimeoutError
     if parts.scheme == "http":
         return HTTPConnection(host, parts.port, timeout=seconds)
-    proxy = urlsplit("" if proxy_bypass(host) else getproxies().get("https", ""))
-    if not proxy.hostname:
+    proxy = "" if proxy_bypass(host) else getproxies().get("https", "")
+    if not proxy:
         return HTTPSConnection(host, parts.port, timeout=seconds)
-    connection = HTTPSConnection(proxy.hostname, proxy.port, timeout=seconds)
+    connection = HTTPSConnection(*_proxy_host(proxy), timeout=seconds)
     connection.set_tunnel(host, parts.port or 443)
     return connection
+
+
+def _proxy_host(proxy: str) -> tuple[str, int | None]:
+    """Host and port of a proxy, which may be named with or without a scheme."""
+    try:
+        parts = urlsplit(proxy if "://" in proxy else f"http://{proxy}")
+        host, port = parts.hostname, parts.port
+    except ValueError:
+        host, port = None, None
+    if not host:
+        hint = "set it to http://HOST:PORT, or to nothing"
+        raise InputError("the proxy that https_proxy names is not an address", hint=hint)
+    return host, port
 
 
 def _answer(url: str, response: HTTPResponse, most: int) -> Answer | str:

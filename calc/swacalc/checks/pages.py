@@ -62,17 +62,21 @@ class WrittenPage:
     shown: tuple[frozenset[str], ...]
     is_record: bool = False
 
-    def ignores(self, rule: str, place: Place) -> bool:
-        """Whether a comment suppresses a rule at a place."""
-        return any(item.rule == rule and covers(item, place) for item in self.ignored)
 
-
-def covers(item: Ignored, place: Place) -> bool:
-    """Whether a place lies in the block that a comment stands before."""
+def lines_of(item: Ignored) -> range:
+    """The lines of the block that a comment stands before; none for one with a fault."""
     block = item.covers
-    if item.fault or block is None or None in (block.line, block.end_line, place.line):
-        return False
-    return (block.line or 0) <= (place.line or 0) <= (block.end_line or 0)
+    if item.fault or block is None or block.line is None or block.end_line is None:
+        return range(0)
+    return range(block.line, block.end_line + 1)
+
+
+def ignored_lines(page: WrittenPage) -> dict[str, set[int]]:
+    """The lines of a page in which comments suppress a rule, by rule."""
+    found: dict[str, set[int]] = {}
+    for rule, lines in {(item.rule, lines_of(item)) for item in page.ignored}:
+        found.setdefault(rule, set()).update(lines)
+    return found
 
 
 def repeated(page: WrittenPage) -> frozenset[str]:
@@ -101,10 +105,11 @@ def coverage(pages: Iterable[WrittenPage]) -> Coverage:
     aside, bound, rounded, bare = Counter[str](), 0, 0, 0
     for page in pages:
         aside.update(page.aside)
+        lines = ignored_lines(page).get("DOC403", ())
         for number in page.numbers:
             bound += number.link is not None
             rounded += number.verdict is not None and number.verdict.rounded
-            ignored = number.link is None and page.ignores("DOC403", number.place)
+            ignored = number.link is None and number.place.line in lines
             aside["ignored"] += ignored
             bare += number.link is None and not ignored
     return Coverage(bound, rounded, dict((+aside).most_common()), bare)

@@ -22,7 +22,7 @@ from swacalc.checks.page_files import (
 )
 from swacalc.checks.pages import repeated
 from swacalc.checks.proof_rule import known_proofs
-from swacalc.checks.suppressions import suppressed
+from swacalc.checks.suppressions import unsuppressed
 from swacalc.claims.load import Loaded, load, no_collection
 from swacalc.claims.types import Source
 from swacalc.derivations.from_claims import ledger_of
@@ -111,7 +111,7 @@ def check_loaded(
     found: list[Finding] = []
     for rule in rules:
         found += rule.find(project, found)
-    kept = [finding for finding in found if not suppressed(project, finding)]
+    kept = unsuppressed(project, found)
     return Report(findings=sorted(kept, key=Finding.order), rules=rules, project=project)
 
 

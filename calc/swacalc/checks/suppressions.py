@@ -1,24 +1,33 @@
 """Suppressions: findings that a claim says, with a reason, are not to be reported."""
 
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 
 from swacalc.checks.findings import Finding, Project
-from swacalc.checks.pages import covers
+from swacalc.checks.pages import ignored_lines, lines_of
 from swacalc.checks.rule import review_rule
 from swacalc.checks.source_rules import section_not_found, words_not_found
 from swacalc.claims.types import Claim
-from swacalc.errors import Place
 
 
-def suppressed(project: Project, finding: Finding) -> bool:
-    """Whether the claim or the page of a finding suppresses it; the rule about that is never."""
-    if finding.code == unused_suppression.code:
-        return False
-    claim = project.claims.claims.get(finding.claim)
-    if claim and any(item.rule == finding.code for item in claim.ignore):
-        return True
-    page = project.pages.get(finding.place.path)
-    return page is not None and page.ignores(finding.code, finding.place)
+def unsuppressed(project: Project, found: Sequence[Finding]) -> list[Finding]:
+    """The findings that neither their claim nor their page suppresses; those of DOC406 stay."""
+    claims = project.claims.claims.values()
+    in_claims = {(claim.id, item.rule) for claim in claims for item in claim.ignore}
+    on_pages = {
+        (path, rule): lines
+        for path, page in project.pages.items()
+        for rule, lines in ignored_lines(page).items()
+    }
+    return [
+        finding
+        for finding in found
+        if finding.code == unused_suppression.code
+        or (
+            (finding.claim, finding.code) not in in_claims
+            and finding.place.line not in on_pages.get((finding.place.path, finding.code), ())
+        )
+    ]
 
 
 @review_rule("DOC406")
@@ -58,15 +67,21 @@ def _asked(project: Project, claim: Claim, code: str) -> bool:
 
 
 def _on_pages(project: Project, found: Sequence[Finding]) -> Iterator[Finding]:
-    places: dict[tuple[str, str], list[Place]] = {}
-    for finding in found:
-        places.setdefault((finding.code, finding.place.path), []).append(finding.place)
+    hits: dict[tuple[str, str], list[int]] = {}
+    for finding in sorted(found, key=Finding.order):
+        hits.setdefault((finding.code, finding.place.path), []).append(finding.place.line or 0)
     for page in project.pages.values():
         for item in page.ignored:
-            hits = places.get((item.rule, page.path), ())
-            unused = item.rule in project.asked and not any(covers(item, place) for place in hits)
+            lines = hits.get((item.rule, page.path), ())
+            unused = item.rule in project.asked and not _any_in(lines_of(item), lines)
             if item.fault or unused:
                 message = item.fault or f"{item.rule} finds nothing to suppress in the next block"
                 hint = "write <!-- swacalc: ignore CODE reason --> before a block"
                 hint = hint if item.fault else "take the suppression out"
                 yield Finding(code="DOC406", place=item.place, message=message, hint=hint)
+
+
+def _any_in(block: range, lines: Sequence[int]) -> bool:
+    """Whether a block has one of some lines, which are sorted."""
+    at = bisect_left(lines, block.start)
+    return at < len(lines) and lines[at] in block

@@ -10,7 +10,8 @@ Cf, Zl and Zp of UnicodeData.txt.
 """
 
 import re
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 
 # As ranges for a character class of Python and of an editor, which both take the signs themselves.
 _ALWAYS = (
@@ -55,9 +56,24 @@ def hidden_signs(text: str) -> Iterator[re.Match[str]]:
     return (match for match in _CANDIDATE.finditer(text) if _HIDDEN.match(text, match.start()))
 
 
+def first_places(text: str, signs: Iterable[str]) -> Iterator[tuple[str, int]]:
+    """Some hidden signs that a text has, with the offset of the first of each, in order."""
+    missing, matches = set(signs), hidden_signs(text)
+    while missing:
+        match = next(matches)
+        if match[0] in missing:
+            missing.remove(match[0])
+            yield match[0], match.start()
+
+
 def without_hidden(text: str) -> str:
     """The text with a space in the place of every hidden sign."""
-    return _CANDIDATE.sub(lambda at: " " if _HIDDEN.match(text, at.start()) else at[0], text)
+    return _HIDDEN.sub(" ", text) if _CANDIDATE.search(text) else text
+
+
+def counted(text: str) -> Mapping[str, int]:
+    """How often a text has each hidden sign that it has."""
+    return Counter(_HIDDEN.findall(text)) if _CANDIDATE.search(text) else {}
 
 
 def named(sign: str) -> tuple[str, str]:

@@ -1,13 +1,12 @@
 """From bytes to YAML nodes: what YAML itself gets wrong or quietly changes is a fault here."""
 
 import re
-from collections import Counter
 from collections.abc import Iterator
 
 import yaml
 from yaml.nodes import MappingNode, Node, ScalarNode
 
-from swacalc.claims.hidden import hidden_signs, named, without_hidden
+from swacalc.claims.hidden import counted, first_places, named, without_hidden
 from swacalc.errors import Fault, Place, decoded, unified
 
 MAX_BYTES = 64_000_000
@@ -16,6 +15,7 @@ _HINTS = {
     "exceeded maximum nesting depth": "files of claims are a few levels deep",
     "but found another document": "give each document a file of its own",
 }
+_MOST = 100  # characters of a number
 _CARRIAGE_RETURN = ("a line that ends in CR", "save the file with LF line ends")
 _SHARING = re.compile(r"(?:^|[\s\[{,:-])(?:[&*]\S|<<)", re.MULTILINE)
 
@@ -45,12 +45,9 @@ def decode(path: str, data: bytes) -> tuple[str, list[Fault]]:
 
 def _hidden_signs(path: str, text: str) -> Iterator[Fault]:
     """A fault for each sort of hidden sign, at its first place."""
-    first, times = dict[str, int](), Counter[str]()
-    for match in hidden_signs(text):
-        first.setdefault(match[0], match.start())
-        times[match[0]] += 1
+    times = counted(text)
     line, begin, seen = 1, 0, 0
-    for sign, start in first.items():
+    for sign, start in first_places(text, times):
         line += text.count("\n", seen, start)
         begin = max(begin, text.rfind("\n", seen, start) + 1)
         seen, column = start, start - begin + 1
@@ -146,7 +143,12 @@ def pairs(node: MappingNode) -> Iterator[tuple[ScalarNode | None, Node, Node]]:
 
 
 def as_yaml_reads(node: ScalarNode) -> str:
-    """What YAML makes of an unquoted scalar: 3.10 is 3.1, 1:30 is 90, no is False."""
+    """What YAML makes of an unquoted scalar: 3.10 is 3.1, 1:30 is 90, no is False.
+
+    A long one is not made a number of: that takes long, and may be larger than any.
+    """
+    if len(node.value) > _MOST:
+        return "something else"
     try:
         return str(yaml.safe_load(node.value))
     except (ValueError, yaml.YAMLError):

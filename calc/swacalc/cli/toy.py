@@ -1,5 +1,7 @@
 """`swacalc toy`."""
 
+import re
+from functools import partial
 from typing import Annotated
 
 import typer
@@ -17,25 +19,33 @@ teaching = typer.Typer(add_completion=False)
 APPS = {"toy": teaching}
 
 
+def _number(text: str | int) -> int:
+    """A whole number in ASCII digits, as options of quantities have them."""
+    if not re.fullmatch("[+-]?[0-9]{1,9}", str(text)):
+        raise typer.BadParameter(f"{text!r} is not a whole number")
+    return int(text)
+
+
+_whole = partial(typer.Option, parser=_number, metavar="INTEGER")
+
+
 @teaching.command()
 def toy(
-    layers: Annotated[int, typer.Option(help=f"Local layers, 1 to {MAX_LAYERS}.")] = 4,
+    layers: Annotated[int, _whole(help=f"Local layers, 1 to {MAX_LAYERS}.")] = 4,
     positions: Annotated[
-        int, typer.Option(help=f"Tokens of the cached prompt, 1 to {MAX_POSITIONS}.")
+        int, _whole(help=f"Tokens of the cached prompt, 1 to {MAX_POSITIONS}.")
     ] = 8,
     window: Annotated[
         int,
-        typer.Option(help=f"Positions that a layer sees, its own included, 1 to {MAX_WINDOW}."),
+        _whole(help=f"Positions that a layer sees, its own included, 1 to {MAX_WINDOW}."),
     ] = 3,
     start: Annotated[
         int | None,
-        typer.Option(
-            help="Where the bounded replay starts.", show_default="one window before the end"
-        ),
+        _whole(help="Where the bounded replay starts.", show_default="one window before the end"),
     ] = None,
     query: Annotated[
         int | None,
-        typer.Option(help="The position whose view is shown.", show_default="the last"),
+        _whole(help="The position whose view is shown.", show_default="the last"),
     ] = None,
     claims: ClaimsOption = None,
     json: JsonOption = False,

@@ -19,7 +19,7 @@ GROUPS = frozenset(
 )
 BREAKS = frozenset(("p", "hr", "thead", "tbody", "body", "details", "summary", "address", "center"))
 CALLOUT = re.compile(r"\b(?:callout|admonition|note|warning|alert|notice)\b")
-_SECTION_ID = re.compile(r"[SA][0-9]+(?:\.S+[0-9]+)*")
+_SECTION_ID = re.compile(r"[SA][0-9]{1,4}(?:\.S+[0-9]{1,4}){0,9}")
 _DECLARATION = re.compile(r"<!\[[^>]*>?")
 
 

@@ -4,11 +4,12 @@ Places name the page as a link would: `report.pdf#page=19`, without a line.
 """
 
 from collections.abc import Iterator
+from itertools import islice
 
 from swacalc.documents.document import Piece
 from swacalc.documents.layout import BREAK, Line
 from swacalc.documents.plain import read_lines
-from swacalc.errors import InputError, Place, UnreadableError, unified
+from swacalc.errors import InputError, Place, UnreadableError, shortened, unified
 
 MAX_PAGES = 5000
 
@@ -33,28 +34,26 @@ def read_pdf(path: str, data: bytes) -> Iterator[Piece]:
 def _page_texts(path: str, data: bytes) -> list[str]:
     try:
         from pypdf import PdfReader
-        from pypdf.errors import FileNotDecryptedError, PyPdfError
+        from pypdf.errors import FileNotDecryptedError
     except ImportError as error:
         hint = "pip install 'swacalc[pdf]', or save the text as .txt"
         raise InputError(f"{path}: reading PDF needs pypdf", hint=hint) from error
     import logging
-    import zlib
     from io import BytesIO
 
     # What pypdf says of a file as it goes ends in an error here, or in text that was read.
     logging.getLogger("pypdf").setLevel(logging.CRITICAL)
-    # A broken file shows as whatever its garbage happens to break inside of pypdf.
-    broken = (
-        *(PyPdfError, ArithmeticError, AssertionError, AttributeError, LookupError),
-        *(OSError, RecursionError, TypeError, ValueError, zlib.error),
-    )
     try:
         pages = PdfReader(BytesIO(data)).pages
-        if len(pages) > MAX_PAGES:
-            raise UnreadableError(f"{path}: more than {MAX_PAGES} pages", hint="split the file")
-        return [page.extract_text() for page in pages]
+        texts = [page.extract_text() for page in islice(pages, MAX_PAGES + 1)]
     except FileNotDecryptedError as error:
         raise UnreadableError(f"{path}: the PDF is locked", hint="save it open") from error
-    except broken as error:
+    # A file shows what is odd in it as whatever that happens to break inside of pypdf.
+    except Exception as error:
+        reason = shortened(f"{type(error).__name__}: {error}".partition("\n")[0])
+        message = f"{path}: this copy cannot be read: {reason}"
         hint = "download it again, or save the text as .txt"
-        raise UnreadableError(f"{path}: the PDF is broken", hint=hint) from error
+        raise UnreadableError(message, hint=hint) from error
+    if len(texts) > MAX_PAGES:
+        raise UnreadableError(f"{path}: more than {MAX_PAGES} pages", hint="split the file")
+    return texts

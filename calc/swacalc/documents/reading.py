@@ -5,11 +5,13 @@ import re
 from collections.abc import Callable, Mapping
 from pathlib import Path, PurePath
 
+from swacalc.deadline import within
 from swacalc.documents.document import Document, assemble
 from swacalc.errors import Fault, InputError, Place, UnreadableError, unified
 from swacalc.files import read_file
 
 MAX_BYTES = 64 << 20
+MAX_SECONDS = 60.0
 
 _MARKS = (
     (codecs.BOM_UTF8, "utf-8-sig"),
@@ -39,7 +41,8 @@ def read_document(name: str | PurePath, data: bytes) -> Document:
 
     Raises:
         InputError: another suffix, or a PDF without pypdf installed.
-        UnreadableError: larger than `MAX_BYTES`, nested too deep, or a PDF that is broken.
+        UnreadableError: larger than `MAX_BYTES`, nested too deep, a PDF that is broken, or one
+            that takes more than `MAX_SECONDS` of the processor's time.
     """
     path = name if isinstance(name, str) else name.as_posix()
     reader = _READERS.get(PurePath(path).suffix.lower())
@@ -49,7 +52,10 @@ def read_document(name: str | PurePath, data: bytes) -> Document:
     if len(data) > MAX_BYTES:
         limit = f"a document has at most {MAX_BYTES >> 20} MiB"
         raise UnreadableError(f"{path}: {limit}", hint="keep only the part that is cited")
-    return reader(path, data)
+    message = f"{path}: this copy cannot be read: it takes more than {MAX_SECONDS:.0f} seconds"
+    late = UnreadableError(message, hint="keep only the part that is cited")
+    with within(MAX_SECONDS, late):
+        return reader(path, data)
 
 
 def _decode(path: str, data: bytes, encoding: str = "utf-8") -> tuple[str, tuple[Fault, ...]]:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import partial, reduce
 
-from swacalc.formulas.exact import division_by_zero, page_above_zero
+from swacalc.formulas.exact import bounded, division_by_zero, page_above_zero
 from swacalc.formulas.tree import NEGATE, Apply, Expression, Number, look_up
 
 Pair = tuple[int, int]
@@ -17,14 +17,14 @@ Pair = tuple[int, int]
 def function_of(name: str, expression: Expression) -> Callable[[Fraction], Fraction]:
     """The expression as a function of the one name in it; both are in base units.
 
-    It gives what `evaluate` gives, for numbers of any size.
+    It gives what `evaluate` gives; only its result is bounded, not what it goes through.
 
     Raises:
-        PartError: another name occurs. The function raises it where a divisor is zero or a page
-            is not above zero.
+        PartError: another name occurs. The function raises it where a divisor is zero, a page is
+            not above zero, or its result is too large.
     """
     pair = _pairs(name, expression)
-    return lambda value: Fraction(*pair(value.as_integer_ratio()))
+    return lambda value: bounded(Fraction(*pair(value.as_integer_ratio())), expression)
 
 
 def _pairs(name: str, expression: Expression) -> Callable[[Pair], Pair]:

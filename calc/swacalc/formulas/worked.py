@@ -7,7 +7,7 @@ from fractions import Fraction
 from swacalc.errors import ExpressionError
 from swacalc.formulas.exact import evaluate
 from swacalc.formulas.parser import parse
-from swacalc.formulas.tree import LEVELS, Apply, Expression, Name, Number, constant, look_up
+from swacalc.formulas.tree import LEVELS, NEGATE, Apply, Expression, Name, Number, constant, look_up
 
 
 def substituted(expression: Expression, others: Mapping[str, Expression]) -> Expression:
@@ -84,4 +84,11 @@ def _is_ready(expression: Apply) -> bool:
 
 
 def _is_constant(expression: Expression) -> bool:
-    return isinstance(expression, Number) or expression == constant(evaluate(expression, {}))
+    if isinstance(expression, Number):
+        return True
+    if not isinstance(expression, Apply) or expression.operator not in (NEGATE, "/"):
+        return False
+    whole = all(isinstance(part, Number) for part in expression.arguments)
+    if not whole and (expression.operator == "/" or not _is_constant(expression.arguments[0])):
+        return False
+    return expression == constant(evaluate(expression, {}))

@@ -14,13 +14,13 @@ from typing import TYPE_CHECKING
 from swacalc.calculators.columns import Column
 from swacalc.calculators.sweeping import Sweep
 from swacalc.derivations.derivation import YOUR_INPUT
-from swacalc.errors import InputError
+from swacalc.errors import InputError, shortened
 from swacalc.files import write_named
 from swacalc.output.drawing import COLOURS, DASHES, MARKS, described, drawn
 from swacalc.output.escape import visible
 from swacalc.output.figures import tag_text
 from swacalc.output.sweeps import cells
-from swacalc.quantity import Quantity, Unit, text
+from swacalc.quantity import Quantity, Unit, as_float, decimal, text
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 _MARKED = 12  # points of a line
+_MOST = 1e100  # matplotlib multiplies what it draws
 
 
 def write_chart(sweep: Sweep, path: Path) -> None:
@@ -87,12 +88,12 @@ def _draw(
     panel: "Axes", unit: str, columns: Sequence[tuple[str, Column]], points: Sequence[Fraction]
 ) -> None:
     """The lines of one unit; the legend names each with its tag."""
-    places = list(map(float, points))
+    places = list(map(_drawable, points))
     for index, (name, column) in enumerate(columns):
         look = index % len(COLOURS)
         panel.plot(
             places,
-            list(map(float, column.numbers)),
+            list(map(_drawable, column.numbers)),
             color=COLOURS[look],
             marker=MARKS[look],
             linestyle=DASHES[look],
@@ -101,10 +102,19 @@ def _draw(
         )
     panel.set_ylabel(visible(unit))
     most = max(max(column.numbers) for _, column in columns)
-    panel.set_ylim(0, 1.05 * float(most) or 1)
+    panel.set_ylim(0, 1.05 * _drawable(most) or 1)
     _tick(panel.yaxis, most)
     panel.grid(alpha=0.3)
     panel.legend(fontsize=8)
+
+
+def _drawable(number: Fraction) -> float:
+    drawn = as_float(number)
+    if drawn is None or abs(drawn) > _MOST:
+        raise InputError(
+            f"{shortened(decimal(number))} is too large to be drawn", hint="sweep less"
+        )
+    return drawn
 
 
 def _scale(panel: "Axes", sweep: Sweep) -> None:

@@ -10,7 +10,7 @@ from swacalc.calculators.answer import DEFAULT, Answer, RefusedError
 from swacalc.claims.tags import TAGS
 from swacalc.derivations.derivation import YOUR_INPUT, Derivation
 from swacalc.output.terminal import Line, send, show
-from swacalc.quantity import Quantity, Unit, bytes_text, decimal, exact, text
+from swacalc.quantity import Quantity, Unit, as_float, bytes_text, decimal, exact, text
 from swacalc.quantity.printing import ABOUT
 
 BYTES = (("B", 1),)
@@ -73,12 +73,7 @@ def number_record(number: Fraction, unit: Unit) -> dict[str, Any]:
 
 def near(number: Fraction) -> int | float | None:
     """The number as JSON can hold it: whole, or the float next to it where there is one."""
-    if number.denominator == 1:
-        return int(number)
-    try:
-        return float(number)
-    except OverflowError:
-        return None
+    return int(number) if number.denominator == 1 else as_float(number)
 
 
 def shown(quantity: Quantity) -> str:

@@ -1,7 +1,15 @@
 """Exact numbers with units: read them, convert them, compare them, print them."""
 
 from swacalc.quantity.interval import RELATIONS, TOLERANT, Interval, interval_of, related
-from swacalc.quantity.printing import bytes_text, decimal, exact, number_text, relation_text, text
+from swacalc.quantity.printing import (
+    as_float,
+    bytes_text,
+    decimal,
+    exact,
+    number_text,
+    relation_text,
+    text,
+)
 from swacalc.quantity.units import RATIO, Unit, parse_unit, unit_pattern
 from swacalc.quantity.value import (
     Quantity,
@@ -18,6 +26,7 @@ __all__ = [
     "Interval",
     "Quantity",
     "Unit",
+    "as_float",
     "bytes_text",
     "decimal",
     "exact",

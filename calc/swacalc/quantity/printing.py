@@ -21,6 +21,14 @@ def exact(number: Fraction) -> str:
     return str(number)
 
 
+def as_float(number: Fraction) -> float | None:
+    """The float next to a number, or None where it is larger than any."""
+    try:
+        return float(number)
+    except OverflowError:
+        return None
+
+
 def decimal(number: Fraction) -> str:
     """The number as people read it: `1,351,680`, `2.5`, or `≈ 0.25325` when it is rounded."""
     if number.denominator == 1:

@@ -38,7 +38,9 @@ _BITS = 8
 
 # Plain and no-break spaces, the same in every dialect of regular expressions.
 SPACE = "[ \u00a0\u202f]"
-JOINT = f"{SPACE}*[*·/]{SPACE}*"
+JOINT = f"{SPACE}{{0,4}}[*·/]{SPACE}{{0,4}}"
+# Of one unit, as in layer*token: more multiply to numbers of any length.
+MAX_ATOMS = 8
 
 WORDS = ("token", "param", "bit", "week", "month", "year")
 LONG: Mapping[str, str] = (
@@ -187,11 +189,15 @@ def parse_unit(text: str, *, offset: int = 0) -> Unit:
     """Read a unit such as `B/token`, `layer*token`, `1/s` or `USD/Mtoken`; `ratio` is none.
 
     Raises:
-        QuantityError: an unknown or ambiguous unit; `offset` is added to its position.
+        QuantityError: an unknown or ambiguous unit, or one of more than `MAX_ATOMS` units;
+            `offset` is added to its position.
     """
     if text in SPELLINGS:
         return SPELLINGS[text]
-    parts = re.split(f"({JOINT})", text)
+    parts = re.split(f"({JOINT})", text, maxsplit=MAX_ATOMS)
+    if len(parts) > 2 * MAX_ATOMS:
+        message = f"a unit is made of at most {MAX_ATOMS} units"
+        raise QuantityError(message, hint="write B/token", offset=offset, length=len(text))
     atoms, position = [], offset
     for index, part in enumerate(parts):
         if index % 2 == 0:
@@ -227,4 +233,4 @@ def scales_of(unit: Unit) -> tuple[str, ...]:
 def unit_pattern() -> str:
     """A regular expression that matches what `parse_unit` accepts, and nothing else."""
     atom = "|".join(re.escape(name) for name in sorted(SPELLINGS, key=len, reverse=True))
-    return f"(?:{atom})(?:{JOINT}(?:{atom}))*"
+    return f"(?:{atom})(?:{JOINT}(?:{atom})){{0,{MAX_ATOMS - 1}}}"

@@ -9,12 +9,13 @@ from swacalc.quantity.units import JOINT, PREFIXES, RATIO, SPACE, Unit, parse_un
 
 _MINUS = "\N{MINUS SIGN}"
 _WHOLE = "[0-9]{1,100}"
+_EXPONENT = f"[eE][+{_MINUS}-]?[0-9]"
 _DIGITS = rf"(?:[1-9][0-9]{{0,2}}(?:,[0-9]{{3}}){{1,30}}|{_WHOLE})"
-_NUMBER = rf"[+{_MINUS}-]?{_DIGITS}(?:\.{_WHOLE})?(?:[eE][+{_MINUS}-]?[0-9]{{1,2}})?"
+_NUMBER = rf"[+{_MINUS}-]?{_DIGITS}(?:\.{_WHOLE})?(?:{_EXPONENT}[0-9]?)?"
 _BOTTOM = f"{SPACE}?/{SPACE}?(?=0*[1-9])[0-9]{{1,100}}"
 _PREFIX = f"(?:{'|'.join(sorted(PREFIXES, key=len, reverse=True))})"
 # A unit may begin with 1, as in 1/s, where a space parts it from the number.
-_UNIT_BEGINS = f"(?:(?=[A-Za-zµ%$]|μ|‰)|(?<={SPACE})(?=1{JOINT}))"
+_UNIT_BEGINS = f"(?:(?=[A-Za-zµ%$]|μ|‰)(?!{_EXPONENT})|(?<={SPACE})(?=1{JOINT}))"
 _PARTS = (
     rf"(?P<top>{_NUMBER})(?P<bottom>{_BOTTOM})?(?P<prefix>{_PREFIX}(?={SPACE}|\Z))?"
     rf"(?:{SPACE}*{_UNIT_BEGINS}(?P<unit>(?s:.*)))?"
@@ -86,6 +87,8 @@ def _not_a_number(text: str) -> QuantityError:
         hint = "write a decimal point; commas only set off groups of three digits"
     elif text.startswith("."):
         hint = f"write 0{text}" if len(text) < 20 else hint
+    elif re.search(f"[0-9]{_EXPONENT}[0-9][0-9]", text):
+        hint = "write at most two digits behind e"
     elif re.match("[0-9]{101}", text):
         hint = "write at most 100 digits"
     elif re.match("[0-9]+ ?/ ?0", text):

@@ -28,7 +28,8 @@ RANGE = re.compile(r"\s?(?:–|—|-|~|to|and|or|至|到|和|或)\s?")
 CARDINAL = re.compile(rf"(?<![A-Za-z-])(?i:{numerals.CARDINAL})(?![A-Za-z-])")
 HAN_CARDINAL = re.compile(
     rf"(?<![{han.HAN}第])(?:[{han.ONES[1:]}](?=[个個种種类類次份条條，。；、\s]|\Z)"
-    rf"|(?=[百千万萬亿億十]*[零〇{han.ONES}])[{han.HAN}]{{2,}}(?:{han.POINT}[{han.HAN}]+)?)"
+    rf"|(?=[百千万萬亿億十]{{0,9}}[零〇{han.ONES}])(?=[{han.HAN}]{{2}}|.{han.POINT}[{han.HAN}])"
+    rf"{han.CARDINAL}|[零〇]{{1,9}}(?=分之))"
 )
 ARTICLE = re.compile(
     r"(?<![A-Za-z-])[Aa]n?(?=\s(?:second|minute|hour|day|week|month|year)(?![\w-]))"

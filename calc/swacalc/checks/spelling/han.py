@@ -13,7 +13,10 @@ _MYRIADS: Mapping[str, int] = MappingProxyType({"万": 10**4, "萬": 10**4, "亿
 ONES = "一二三四五六七八九两兩"
 HAN = f"零〇十百千万萬亿億{ONES}"
 POINT = "[点點]"
-CARDINAL = rf"[{HAN}]+(?:{POINT}[{HAN}]+)?"
+RUN = f"[{HAN}]{{1,60}}"
+CARDINAL = f"{RUN}(?:{POINT}{RUN})?"
+# Zeros do not divide.
+DIVISOR = f"(?=[零〇0０.．]*[1-9１-９十百千万萬亿億{ONES}])"
 HALVES = ("一半", "减半", "減半", "折半", "半数", "半數")
 # 成 is a tenth, unless it is the end or the beginning of another word: 三成分, 二成为.
 _NO_TENTH = "为為功本员員分果型熟品立长長绩績就交效都不"

@@ -33,16 +33,18 @@ VULGAR = "½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞⅐⅑⅒"
 PARTED = f"/⁄∕／:∶{VULGAR}"
 # Thousands are set apart by a comma, a thin, narrow or plain space, or an apostrophe.
 _APART = "[ \u00a0\u2009\u202f]"
-_WHOLE = rf"\d{{1,3}}(?:(?:[,，]\d{{3}})+|(?:{_APART}\d{{3}})+|(?:['’]\d{{3}})+)(?!\d)|\d{{1,60}}"
+_GROUPS = "|".join(rf"(?:{sign}\d{{3}}){{1,20}}" for sign in ("[,，]", _APART, "['’]"))
+_WHOLE = rf"\d{{1,3}}(?:{_GROUPS})(?!\d)|\d{{1,60}}"
 DECIMAL = rf"(?:{_WHOLE})(?:[.．]\d{{1,60}})?"
 # Dots set thousands apart where nothing else can be meant: where there are two of them.
 _DOTTED = r"\d{1,3}(?:\.\d{3}){2,20}(?![\d.]*\d)"
 _SUPER = "⁰¹²³⁴⁵⁶⁷⁸⁹"
-_POWER = rf"\d{{1,6}}(?:(?:\^|\*\*)[-−–]?\d{{1,2}}|⁻?[{_SUPER}]{{1,2}})(?!\d)"
+_ABOVE_ZERO = "(?=[0０]*[1-9１-９])"
+_POWER = rf"{_ABOVE_ZERO}\d{{1,6}}(?:(?:\^|\*\*)[-−–]?\d{{1,2}}|⁻?[{_SUPER}]{{1,2}})(?!\d)"
 _POWERED = rf"(?:\d{{1,15}}(?:\.\d{{1,15}})?\s?[×x·*]\s?)?{_POWER}"
 _EXPONENT = r"\d{1,15}(?:\.\d{1,15})?[eE][-+]?\d{1,2}(?![A-Za-z0-9])"
-_SLASHED = r"\d{1,60}\s?[/⁄∕／]\s?(?=[0０]*[1-9１-９])\d{1,60}(?:th|r?ds?)?(?![\d/])"
-_RATIO = r"\d{1,60}[:∶](?=0*[1-9])\d{1,60}(?![\d:∶])"
+_SLASHED = rf"\d{{1,60}}\s?[/⁄∕／]\s?{_ABOVE_ZERO}\d{{1,60}}(?:th|r?ds?)?(?![\d/])"
+_RATIO = rf"\d{{1,60}}[:∶]{_ABOVE_ZERO}\d{{1,60}}(?![\d:∶])"
 DIGITS = rf"\d{{0,60}}[{VULGAR}]|{_POWERED}|{_EXPONENT}|{_RATIO}|{_SLASHED}|{_DOTTED}|{DECIMAL}"
 
 _ONE = "|".join(sorted(_ONES[1:], key=len, reverse=True))
@@ -51,7 +53,7 @@ _BELOW_100 = rf"(?:(?:{_TEN})(?:[- ](?:{_ONE}))?|{_ONE})(?![a-z])"
 _POWER_WORD = f"(?:{'|'.join(_POWERS)})"
 CARDINAL = (
     rf"(?:{_BELOW_100}|an?(?=\s{_POWER_WORD}))"
-    rf"(?:\s{_POWER_WORD}(?:,?\s(?:and\s)?{_BELOW_100})?)*"
+    rf"(?:\s{_POWER_WORD}(?:,?\s(?:and\s)?{_BELOW_100})?){{0,8}}"
 )
 _PART = "halves|" + "|".join(f"{part}s?" for part in sorted(_PARTS, key=len, reverse=True))
 # "A third of" is a fraction, "a third party" is not one.
@@ -66,7 +68,7 @@ PARTS = (
 )
 FOLDS = rf"(?:(?:{_ONE})fold|twice|thrice|double[sd]?|doubling|triple[sd]?|tripling)(?![a-z-])"
 HAN_PARTS = (
-    rf"(?:[{han.HAN}]+|{DECIMAL})分之(?:{han.CARDINAL}|{DECIMAL})|{han.TENTHS}"
+    rf"{han.DIVISOR}(?:{han.RUN}|{DECIMAL})分之(?:{han.CARDINAL}|{DECIMAL})|{han.TENTHS}"
     rf"|{'|'.join(han.HALVES)}"
 )
 
@@ -80,7 +82,7 @@ def _beginnings() -> str:
 
 
 # Where a numeral can begin, cheap to find; digits are taken whole, and V4.1 passed over in one.
-BEGINNING = rf"\d[\d.,]*|[{VULGAR}]|[{han.HAN}]+(?=[%s])|[减減折半](?=[半数數])"
+BEGINNING = rf"\d[\d.,]*|[{VULGAR}]|{han.RUN}(?=[%s])|[减減折半](?=[半数數])"
 BEGINNING_WORD = rf"(?<![A-Za-z-])(?:{_beginnings()})"
 # A text that has none of these, in small letters, has no numeral in English words.
 STEMS = tuple(sorted({word[:4] for word in (*_ONES[1:], *_TENS, *_POWERS, *_PARTS, *_FOLDS)}))

@@ -23,6 +23,7 @@ _RATE_BEFORE = re.compile(rf"{_RATE.pattern}[^.;。；\d]{{0,40}}\Z")
 # "每层 890 字节": right before the number, the unit is surely below it.
 _RATES_AT = re.compile(rf"(?:{_EACH}{UNIT}\s?){{1,3}}\Z")
 _NEAR = 48
+_FARTHEST = 100
 _FACTOR = re.compile(r"\bfactor\sof\s(?:(?:about|roughly|nearly|approximately|some)\s|[≈~])?\Z")
 _PART_OF = re.compile(rf"(?i:half|quarter|third|eighth|tenth)\s(?:of\s)?an?\s(?P<unit>{UNIT})\Z")
 
@@ -111,7 +112,8 @@ def _units(text: str, spelling: Spelling) -> Iterator[tuple[Unit, int]]:
     if words == "B" and not spelling.below and not spelling.scale:
         # 552B parameters: a billion, not bytes.
         yield unit_of("param"), 10**9
-    before = _RATE_BEFORE.search(text, 0, spelling.start) if words else None
+    start = spelling.start
+    before = _RATE_BEFORE.search(text, max(0, start - _FARTHEST), start) if words else None
     if before and not spelling.below:
         yield unit_of(words, (_divisor(before),)), scales[0]
 

@@ -1,5 +1,6 @@
 """The generated files: what is in them, which of them are stale, and writing them."""
 
+import os
 from collections.abc import Iterator
 from itertools import zip_longest
 from pathlib import Path
@@ -12,12 +13,13 @@ from swacalc.checks.sources import Citation
 from swacalc.checks.stale_rule import Stale
 from swacalc.claims.types import ClaimSet
 from swacalc.derivations.from_claims import ledger_of
-from swacalc.errors import Place, UnreadableError, UnwritableError
+from swacalc.errors import Place, UnwritableError
 from swacalc.files import (
     files_below,
     is_abandoned,
     is_there,
     is_unfinished,
+    read_file,
     remove,
     write_whole,
 )
@@ -41,6 +43,9 @@ if TYPE_CHECKING:
     from swacalc.checks.lock import Lock
 
 FOLDER = "reference"
+# What is generated is smaller, and the mark of it stands at the start.
+MAX_BYTES = 64 << 20
+MAX_HEAD = 1 << 12
 
 
 class Made(NamedTuple):
@@ -117,14 +122,11 @@ def _stale(path: Path, there: str | None, text: str) -> Stale:
     return Stale(Place(path.as_posix(), line, 1), "differs")
 
 
-def _read(path: Path) -> str | None:
+def _read(path: Path, most: int = MAX_BYTES) -> str | None:
     """The text of a file, or None where there is none; no file is made with other line ends."""
-    try:
-        return path.read_bytes().decode(errors="replace")
-    except FileNotFoundError:
+    if not os.path.lexists(path):
         return None
-    except OSError as error:
-        raise UnreadableError(f"{path} cannot be read: {error.strerror}") from error
+    return read_file(path, str(path), most).decode(errors="replace")
 
 
 def _left_over(made: Made, folder: Path) -> Iterator[Path]:
@@ -139,7 +141,7 @@ def _left_over(made: Made, folder: Path) -> Iterator[Path]:
             left = is_abandoned(path)
         else:
             file = path.is_file() and not path.is_symlink() and not leads_out(path, folder)
-            ours = file and MARK in (_read(path) or "").partition("\n")[0]
+            ours = file and MARK in (_read(path, MAX_HEAD) or "").partition("\n")[0]
             left = ours and name not in made.texts and name not in made.diagrams
         if left:
             yield path

@@ -31,6 +31,7 @@ from swacalc.quantity.printing import COUNTED, unit_text
 from swacalc.quantity.units import (
     AMBIGUOUS,
     COUNTS,
+    MAX_ATOMS,
     PREFIXES,
     SIZES_AND_TIMES,
     SPELLINGS,
@@ -161,6 +162,7 @@ def _units() -> dict[str, Any]:
         "prefixes": {name: str(size) for name, size in PREFIXES.items()},
         "ambiguous": AMBIGUOUS,
         "counts": COUNTS,
+        "most": MAX_ATOMS,
         "names": [*dict.fromkeys(unit.text for unit in SPELLINGS.values() if unit.text)],
         "plurals": dict(_plurals(COUNTED)),
     }

@@ -17,12 +17,17 @@ def lines(report: Report) -> Iterator[Line]:
     for finding in report.findings:
         path = finding.place.path
         if path not in lines_of:
-            lines_of[path] = report.project.loaded.texts.get(path, "").split("\n")
+            lines_of[path] = _without_blanks(report.project.loaded.texts.get(path, ""))
         yield from _finding(finding, lines_of[path])
     if report.project.pages:
         yield pages_line(report)
     yield from evidence_line(report)
     yield summary(report)
+
+
+def _without_blanks(text: str) -> list[str]:
+    """The lines of a text, those of nothing but white space empty."""
+    return ["" if line.isspace() else line for line in text.split("\n")]
 
 
 def _finding(finding: Finding, text: list[str]) -> Iterator[Line]:
@@ -33,7 +38,7 @@ def _finding(finding: Finding, text: list[str]) -> Iterator[Line]:
         (f"{finding.message}{claim}", ""),
     ]
     line, column = finding.place.line, finding.place.column
-    if line and column and line <= len(text) and text[line - 1].strip():
+    if line and column and line <= len(text) and text[line - 1]:
         yield from _excerpt(finding, text[line - 1], column - 1)
     if finding.hint:
         yield [("  hint: ", "quiet"), (finding.hint, "")]
