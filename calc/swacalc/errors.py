@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 _SHOWN = 60  # characters of a text that a message shows
 _COMPARED = 50  # words to which a word is compared letter by letter
-_KNOWN = 5000  # words that are looked at for one that was meant
+_KNOWN = 1000  # words that are looked at for one that was meant
 
 
 class Place(NamedTuple):

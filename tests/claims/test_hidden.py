@@ -3,8 +3,8 @@
 import json
 import re
 import sys
-import time
 from collections.abc import Callable
+from typing import Any
 from unicodedata import category
 
 import pytest
@@ -15,6 +15,7 @@ from jsonschema import Draft202012Validator
 from swacalc.claims.files import WORDS
 from swacalc.claims.hidden import hidden_signs, without_hidden
 from swacalc.claims.load import Loaded
+from swacalc.claims.nodes import compose, decode
 
 # Signs of the category Cf that show something: number signs and marks of hieroglyphs.
 SHOWN = {*range(0x600, 0x606), 0x6DD, 0x70F, 0x890, 0x891, 0x8E2, 0x110BD, 0x110CD} | {
@@ -104,11 +105,19 @@ def test_a_hidden_sign_is_a_finding_at_its_place(change: Callable[..., Loaded], 
     assert fault.message == f"the hidden sign U+{ord(sign):04X}"
 
 
-def test_many_hidden_signs_are_found_in_linear_time(read: Callable[..., Loaded]) -> None:
-    """A line of a megabyte of four thousand different hidden signs is read within seconds."""
+def test_many_hidden_signs_are_told_of_once_each(read: Callable[..., Loaded]) -> None:
+    """Of a line with four thousand different hidden signs each is a finding with its number."""
     signs = "".join(map(chr, range(0xE0000, 0xE1000)))
-    begin = time.process_time()
     faults = read({"cache.yaml": f"# {signs * 60}\n"}).faults
     assert len([fault for fault in faults if "hidden sign" in fault.message]) == len(signs)
-    assert time.process_time() - begin < 5
     assert re.search("60 in the file", faults[0].message)
+
+
+@pytest.mark.parametrize("part", ["\u200b", "a\ufe0f", "\u260e\ufe0f", "\u200b\n", "\r\n", "\r"])
+def test_hidden_signs_take_linear_time(part: str, linear: Any) -> None:
+    """Signs are counted and replaced in one pass, those that belong where they stand too."""
+
+    def work(text: str) -> None:
+        compose("x.yaml", decode("x.yaml", f"a: '{text}'\n".encode())[0])
+
+    assert linear(work, part, 20_000)

@@ -1,4 +1,6 @@
-import time
+from typing import Any
+
+import pytest
 
 from swacalc.documents import Document, find_section, find_words, read_document
 
@@ -135,12 +137,13 @@ def test_a_text_without_blank_lines() -> None:
     assert found == [" ".join(first.split()), " ".join(second.split())]
 
 
-def test_long_texts_take_linear_time() -> None:
-    """Two megabytes of pages are read in seconds."""
-    text = "".join(REPORT.replace("19", str(page)) + "\f" for page in range(1500))
-    start = time.perf_counter()
-    assert read(text).sections
-    assert time.perf_counter() - start < 20
+PARTS = ["1. ", "1.1 A\n", "12\n\n", "a-\n", "\xad", "a   ", "a | ", "A\n\f", "第 1 页\n", ". . ."]
+
+
+@pytest.mark.parametrize("part", [f"{REPORT}\f", *PARTS])
+def test_long_texts_take_linear_time(part: str, linear: Any) -> None:
+    """Pages, headings, furniture and cells without end are each looked at once."""
+    assert linear(read, part, 100)
 
 
 def test_one_endless_line_is_read_once() -> None:

@@ -99,8 +99,8 @@ def _ask(url: str, parts: SplitResult, deadline: float, most: int) -> Answer | s
         with closing(_connection(parts, deadline)) as connection, _watched(connection, deadline):
             connection.request("GET", target, headers=_HEADERS)
             answer = _answer(url, connection.getresponse(), most)
-    # A size that is no number, or below zero, is a ValueError in the standard library.
-    except (OSError, HTTPException, ValueError) as error:
+    # A size that is no number, below zero or endless is one of the last two there.
+    except (OSError, HTTPException, ValueError, OverflowError) as error:
         late = isinstance(error, TimeoutError) or monotonic() >= deadline
         reason = "it took too long" if late else str(error) or type(error).__name__
         raise UnreadableError(f"{url}: {reason}") from error

@@ -3,6 +3,7 @@
 import re
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
+from itertools import takewhile
 from operator import itemgetter
 
 from swacalc.checks.comparison import Verdict
@@ -41,9 +42,14 @@ def unread_numbers(
 
 
 def around(links: Sequence[ClaimLink], start: int, end: int) -> ClaimLink | None:
-    """The link to a claim that has a part of a span; one to the page of a topic ties no number."""
-    touching = (each for each in links if each.link.start < end and start < each.link.end)
-    return next((each for each in touching if each.claim), None)
+    """The link to a claim that has a part of a span; one to the page of a topic ties no number.
+
+    Links come in the order of the text, and none stands in another.
+    """
+    first = max(bisect_right(links, start, key=lambda each: each.link.start) - 1, 0)
+    later = map(links.__getitem__, range(first, len(links)))
+    begun = takewhile(lambda each: each.link.start < end, later)
+    return next((each for each in begun if each.claim and start < each.link.end), None)
 
 
 def _is_outside(at: int, spans: Sequence[tuple[int, int]]) -> bool:

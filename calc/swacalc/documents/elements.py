@@ -20,7 +20,16 @@ GROUPS = frozenset(
 BREAKS = frozenset(("p", "hr", "thead", "tbody", "body", "details", "summary", "address", "center"))
 CALLOUT = re.compile(r"\b(?:callout|admonition|note|warning|alert|notice)\b")
 _SECTION_ID = re.compile(r"[SA][0-9]{1,4}(?:\.S+[0-9]{1,4}){0,9}")
+_ENDLESS = re.compile("&#[0-9]{30,};?")
 _DECLARATION = re.compile(r"<!\[[^>]*>?")
+
+
+def numbered(text: str) -> str:
+    """The text with U+FFFD for references such as `&#9…9;` whose numbers are those of no character.
+
+    Python refuses to read a number of thousands of digits. Lines and columns stay.
+    """
+    return _ENDLESS.sub(lambda match: "\ufffd".ljust(len(match[0])), text)
 
 
 def closed(text: str) -> str:
@@ -28,6 +37,7 @@ def closed(text: str) -> str:
 
     Lines and columns of the rest stay.
     """
+    text = numbered(text)
     text = _DECLARATION.sub(lambda match: re.sub(r"[^\n]", " ", match[0]), text)
     open_comment = text.find("<!--", text.rfind("-->") + 1)
     text = text if open_comment < 0 else text[:open_comment]

@@ -7,6 +7,7 @@ from html.parser import HTMLParser
 from markdown_it.token import Token
 
 from swacalc.documents.document import Kind, Piece
+from swacalc.documents.elements import numbered
 from swacalc.documents.formulas import tex_text
 from swacalc.documents.html import read_html
 from swacalc.documents.markup import Source, block_place, parse
@@ -102,7 +103,7 @@ class _Walk:
             if child.type in ("softbreak", "hardbreak"):
                 self._phrasing.data("\n")
             elif child.type == "html_inline":
-                self._tags.feed(child.content)
+                self._tags.feed(numbered(child.content))
             elif child.tag == "s":
                 self._strike(child.nesting)
             elif child.type == MATH:

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from html import unescape
 from typing import NamedTuple
 
-from swacalc.documents.elements import BREAKS, GROUPS, KINDS, LISTS
+from swacalc.documents.elements import BREAKS, GROUPS, KINDS, LISTS, numbered
 from swacalc.documents.hidden import Hidden, invisible
 
 # What a browser shows nothing of. Unlike in a copy of a source, buttons and menus are the page's,
@@ -47,7 +47,7 @@ def read_tag(text: str) -> Tag | None:
     attributes: dict[str, str] = {}
     for each in _ATTRIBUTE.finditer(text, match.end()):
         value = each["a"] or each["b"] or each["c"] or ""
-        attributes.setdefault(each["name"].lower(), unescape(value))
+        attributes.setdefault(each["name"].lower(), unescape(numbered(value)))
     return Tag(match["name"].lower(), bool(match["close"]), attributes)
 
 

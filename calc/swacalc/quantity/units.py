@@ -40,7 +40,7 @@ _BITS = 8
 SPACE = "[ \u00a0\u202f]"
 JOINT = f"{SPACE}{{0,4}}[*·/]{SPACE}{{0,4}}"
 # Of one unit, as in layer*token: more multiply to numbers of any length.
-MAX_ATOMS = 8
+MAX_ATOMS = 20
 
 WORDS = ("token", "param", "bit", "week", "month", "year")
 LONG: Mapping[str, str] = (

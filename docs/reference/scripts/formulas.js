@@ -230,7 +230,7 @@ export const units = {
  "prefixes":{"k":"1000","M":"1000000","G":"1000000000","T":"1000000000000","P":"1000000000000000","Ki":"1024","Mi":"1048576","Gi":"1073741824","Ti":"1099511627776","Pi":"1125899906842624"},
  "ambiguous":{"b":"write B for bytes or bit","kb":"write kB (1,000 bytes), KiB (1,024 bytes) or kbit","KB":"write kB (1,000 bytes) or KiB (1,024 bytes)","K":"write k (1,000) or Ki (1,024)","Kb":"write kB (1,000 bytes), KiB (1,024 bytes) or kbit","Mb":"write MB (1,000,000 bytes), MiB (1,048,576 bytes) or Mbit","mb":"write MB (1,000,000 bytes), MiB (1,048,576 bytes) or Mbit","Gb":"write GB (1,000,000,000 bytes), GiB (1,073,741,824 bytes) or Gbit","gb":"write GB (1,000,000,000 bytes), GiB (1,073,741,824 bytes) or Gbit","Tb":"write TB (10^12 bytes), TiB (2^40 bytes) or Tbit","tb":"write TB (10^12 bytes), TiB (2^40 bytes) or Tbit","m":"write min for minutes or M for a million","$":"write USD"},
  "counts":["layer","window","session","machine","turn","request","head","channel","page"],
- "most":8,
+ "most":20,
  "names":["token","entry","B","s","USD","CNY","param","FLOP","layer","window","session","machine","turn","request","head","channel","page","ns","µs","ms","min","h","d","week","month","year","kB","MB","GB","TB","PB","KiB","MiB","GiB","TiB","PiB","bit","kbit","Mbit","Gbit","Tbit","Pbit","Kibit","Mibit","Gibit","Tibit","Pibit","ktoken","Mtoken","Gtoken","Ttoken","Ptoken","%","‰","ppm"],
  "plurals":{"entry":"entries","token":"tokens","param":"params","bit":"bits","week":"weeks","month":"months","year":"years","layer":"layers","window":"windows","session":"sessions","machine":"machines","turn":"turns","request":"requests","head":"heads","channel":"channels","page":"pages"},
 };

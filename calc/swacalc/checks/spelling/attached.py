@@ -16,7 +16,7 @@ from swacalc.checks.spelling.units import MEASURES as HAN_MEASURES
 _SPACE = "[ \u00a0\u2009\u202f]"
 _MORE_DIGITS = re.compile(r"[.,:'’_/]\d[\d.,:'’_/]*")
 _JOINED = re.compile(
-    rf"(?:[±^]|{_SPACE}?/{_SPACE}?(?=[A-Za-z])|·|[\s-]per[\s-]|每)[^\s,.;:!?)\]，。；：）]+"
+    rf"(?:[±^⁻]|{_SPACE}?/{_SPACE}?(?=[A-Za-z])|·|[\s-]per[\s-]|每)[^\s,.;:!?)\]，。；：）]+"
     r"|\sof\s(?:an?|one)\sper\s?cent(?:age\spoint)?\b|\s(?:hour|dai|week|month|quarter|year|annual)ly\b"
 )
 _OPERATION = re.compile(

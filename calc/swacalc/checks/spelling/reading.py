@@ -1,7 +1,9 @@
 """Finding the numbers of a running text: one pass, and no arithmetic until somebody asks."""
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
+from operator import itemgetter
 from typing import Any, NamedTuple
 
 from swacalc.checks.spelling import grammar, money, numerals
@@ -87,8 +89,9 @@ def _has_words(text: str) -> bool:
 
 
 def _limit(at: int, within: Sequence[tuple[int, int]]) -> int:
-    """Where the span ends in which a place lies; 0 outside of all."""
-    return next((end for start, end in within if start <= at < end), 0)
+    """Where the span ends in which a place lies; 0 outside of all. They stand in order."""
+    index = bisect_right(within, at, key=itemgetter(0)) - 1
+    return within[index][1] if index >= 0 and at < within[index][1] else 0
 
 
 def _read(text: str, match: re.Match[str], limit: int) -> Spelling | None:
