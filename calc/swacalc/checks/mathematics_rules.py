@@ -8,7 +8,7 @@ from swacalc.checks.findings import Finding, Project
 from swacalc.checks.rule import rule
 from swacalc.claims.types import Claim, Figure
 from swacalc.derivations.from_claims import figure_value
-from swacalc.derivations.symbols import NoValueError, Symbols
+from swacalc.derivations.symbols import LoopError, NoValueError, Symbols
 from swacalc.errors import InputError, MathError, Place
 from swacalc.formulas import Expression, PartError, dimension, names
 from swacalc.quantity import Interval, Quantity, Unit, decimal, exact, text
@@ -69,7 +69,8 @@ def _without_value(project: Project, claim: Claim, figure: Figure) -> Iterator[F
         except (NoValueError, InputError):
             continue
         except MathError as error:
-            if _inputs_have_values(symbols, expression) or _leads_back(symbols, figure.symbol):
+            loops = isinstance(error, LoopError) and figure.symbol in error.loop
+            if loops or _inputs_have_values(symbols, expression):
                 yield _finding("MTH301", claim, _part(place, error), error.message, error.hint)
 
 
@@ -80,18 +81,6 @@ def _inputs_have_values(symbols: Symbols, expression: Expression) -> bool:
     except (MathError, InputError):
         return False
     return True
-
-
-def _leads_back(symbols: Symbols, symbol: str) -> bool:
-    """Whether the formulas behind a symbol come round to it again."""
-    found, waiting = set[str](), [symbol]
-    while waiting:
-        entry = symbols.ledger.get(waiting.pop())
-        formula = readable(entry.formula) if entry and entry.formula else None
-        fresh = set(names(formula) if formula else ()) - found
-        found |= fresh
-        waiting += fresh
-    return symbol in found
 
 
 def _between(reach: Interval, in_unit: Quantity) -> str:

@@ -20,6 +20,15 @@ class NoValueError(MathError):
     """A symbol has no value until the user gives one."""
 
 
+class LoopError(MathError):
+    """Symbols are defined through each other; `loop` holds their names."""
+
+    def __init__(self, path: Sequence[str]) -> None:
+        shown = path if len(path) <= 8 else [*path[:4], "...", *path[-3:]]
+        super().__init__(f"{path[0]} is defined through itself: {' -> '.join(shown)}")
+        self.loop = frozenset(path)
+
+
 class Symbols:
     """The symbols of a ledger, the values that came from outside put before its own.
 
@@ -201,11 +210,9 @@ def entry_of(ledger: Ledger, name: str) -> Entry:
     return ledger[name]
 
 
-def _loop(path: Sequence[str], name: str) -> MathError:
+def _loop(path: Sequence[str], name: str) -> LoopError:
     """The error of a symbol that the last of a path rests on, and that is in the path itself."""
-    loop = [*path[path.index(name) :], name]
-    shown = loop if len(loop) <= 8 else [*loop[:4], "...", *loop[-3:]]
-    return MathError(f"{name} is defined through itself: {' -> '.join(shown)}")
+    return LoopError([*path[path.index(name) :], name])
 
 
 def _read(text: str, entry: Entry) -> Expression:
