@@ -162,10 +162,10 @@ def _wrong(name: str, value: object, folder: Path) -> tuple[str, str]:
         return "unknown setting", did_you_mean(name, KEYS) or f"settings are {', '.join(KEYS)}"
     words = value if name in _LISTS else [value]
     if not isinstance(words, list) or not all(isinstance(word, str) for word in words):
-        is_list, form = ("a list of texts", '["…"]') if name in _LISTS else ("a text", '"…"')
+        is_list, form = ("a list of strings", '["…"]') if name in _LISTS else ("a string", '"…"')
         return f"is not {is_list}", f"write {name} = {form}"
     if any("\0" in word for word in words):
-        return "holds a NUL", "take it out"
+        return "holds a NUL", "remove it"
     if name == "format" and value not in FORMATS:
         hint = did_you_mean(words[0], FORMATS) or f"formats are {', '.join(FORMATS)}"
         return f"there is no format {shortened(words[0])!r}", hint

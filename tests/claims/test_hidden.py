@@ -102,7 +102,7 @@ def test_a_hidden_sign_is_a_finding_at_its_place(change: Callable[..., Loaded], 
     """The finding names the sign, its line and its column in the file."""
     (fault,) = change("72 hours.,", f"72{sign} hours.,").faults
     assert (fault.place.line, fault.place.column) == (6, 36)
-    assert fault.message == f"the hidden sign U+{ord(sign):04X}"
+    assert fault.message == f"the hidden character U+{ord(sign):04X}"
 
 
 def test_many_hidden_signs_are_told_of_once_each(read: Callable[..., Loaded]) -> None:

@@ -110,12 +110,12 @@ def test_the_second_of_two_equal_names_is_reported(read: Read) -> None:
     faults = read(twice).faults
     assert {fault.kind for fault in faults} == {"duplicate-id"}
     assert sorted((fault.place.path, fault.message) for fault in faults) == [
-        ("models/more.yaml", "'layers' stands already at models/more.yaml:5:12"),
-        ("models/net.yaml", "'net' stands already at models/more.yaml:1:8"),
-        ("more.yaml", "'cache' stands already at cache.yaml:1:8"),
-        ("more.yaml", "'lifetime' stands already at cache.yaml:4:9"),
-        ("sources.yaml", "'report' stands already at sources.yaml:2:9"),
-        ("symbols.yaml", "'T' stands already at symbols.yaml:2:12"),
+        ("models/more.yaml", "'layers' is already defined at models/more.yaml:5:12"),
+        ("models/net.yaml", "'net' is already defined at models/more.yaml:1:8"),
+        ("more.yaml", "'cache' is already defined at cache.yaml:1:8"),
+        ("more.yaml", "'lifetime' is already defined at cache.yaml:4:9"),
+        ("sources.yaml", "'report' is already defined at sources.yaml:2:9"),
+        ("symbols.yaml", "'T' is already defined at symbols.yaml:2:12"),
     ]
 
 

@@ -100,7 +100,7 @@ IN_CLAIM = {
     ),
     (FIGURE, 'symbol: ‸T, relation: over, value: "72 h", tolerance: "5%"'): (
         *("unreadable", "claims[0].figure"),
-        *("tolerance goes only with relation about or nearly", "take tolerance out"),
+        *("tolerance goes only with relation about or nearly", "remove tolerance"),
     ),
     (FIGURE, 'symbol: T, relation: ‸abut, value: "72 h", tolerance: "5%"'): (
         *("unreadable", "claims[0].figure.relation", "'abut' is not one of", "'about'"),
@@ -109,7 +109,7 @@ IN_CLAIM = {
         *("unreadable", "claims[0].figure.tolerance", "'-5%' is not a part", ""),
     ),
     ("{en: The cache", '{en: ‸"a\\u202eb"'): (
-        *("unreadable", "title.en", "holds the hidden sign U+202E", "take it out"),
+        *("unreadable", "title.en", "holds the hidden character U+202E", "remove it"),
     ),
     ("zh: 缓存}", "zh: 缓存, ‸fr: x}"): ("unreadable", "title", "unknown key 'fr'", ""),
     ("72 小时。}", "72 小时。, ‸en: x}"): (
@@ -170,7 +170,7 @@ WHOLE = {
         [(1000, 1001, "maximum nesting depth")],
     ),
     "deep block list": ("- " * 10_000 + "x", [(1, 1999, "maximum nesting depth")]),
-    "NUL": ("a: [b\nc: \0\n", [(2, 4, "the hidden sign U+0000")]),
+    "NUL": ("a: [b\nc: \0\n", [(2, 4, "the hidden character U+0000")]),
 }
 
 
@@ -191,14 +191,14 @@ def test_fault_of_a_whole_file(read: Read, name: str) -> None:
 SIGNS = {
     # a sign put before the claims' list: its name in the fault
     "\t": "a tab",
-    "\x07": "the hidden sign U+0007",
-    "\x85": "the hidden sign U+0085",
-    "\u200b": "the hidden sign U+200B",
-    "\u2028": "the hidden sign U+2028",
-    "\u202e": "the hidden sign U+202E",
-    "\u2066": "the hidden sign U+2066",
-    "\ufeff": "the hidden sign U+FEFF",
-    "\ufffe": "the hidden sign U+FFFE",
+    "\x07": "the hidden character U+0007",
+    "\x85": "the hidden character U+0085",
+    "\u200b": "the hidden character U+200B",
+    "\u2028": "the hidden character U+2028",
+    "\u202e": "the hidden character U+202E",
+    "\u2066": "the hidden character U+2066",
+    "\ufeff": "the hidden character U+FEFF",
+    "\ufffe": "the hidden character U+FFFE",
 }
 
 
@@ -219,7 +219,7 @@ def test_byte_order_mark_and_carriage_returns_shift_no_place(read: Read) -> None
     )
     assert [(str(fault.place), fault.message) for fault in loaded.faults] == [
         ("cache.yaml:1:1", "the file starts with a byte-order mark"),
-        ("cache.yaml:1:13", "a line that ends in CR (4 in the file)"),
+        ("cache.yaml:1:13", "a line ending in CR (4 in the file)"),
         ("cache.yaml:4:1", "unknown key 'x'"),
     ]
     assert loaded.claims.topics[0].title.places["en"].column == 13

@@ -44,10 +44,10 @@ def test_clean_is_0_and_findings_are_1(run: Run, faulty: Path) -> None:
         (["check", "x" * 300], "x" * 300),
         (["--claims", "no-such-folder"], "no-such-folder"),
         (["check", "--claims", "no-such-folder"], "no-such-folder"),
-        (["--claims", "no-such-folder", "check"], "--claims says nothing before check"),
-        (["--json", "storage"], "--json says nothing before storage"),
-        (["--json", "sources", "list"], "--json says nothing before sources"),
-        (["claims", "--topic", "prices", "show", "L"], "--topic says nothing before show"),
+        (["--claims", "no-such-folder", "check"], "--claims has no effect before check"),
+        (["--json", "storage"], "--json has no effect before storage"),
+        (["--json", "sources", "list"], "--json has no effect before sources"),
+        (["claims", "--topic", "prices", "show", "L"], "--topic has no effect before show"),
         (["eval", "L", "--claims", "no-such-folder"], "no-such-folder"),
         (["eval"], "Missing argument"),
         (["eval", "n_wn"], "did you mean 'n_win'"),
@@ -125,7 +125,7 @@ def test_the_version_and_the_help(run: Run, call: Call) -> None:
 def test_the_help_gives_examples_that_run(call: Call) -> None:
     """What a help text names as an example answers without a finding or an error."""
     commands = re.findall("^  ([a-z]+)  ", call("--help")[1], re.MULTILINE)
-    found = [re.findall("Such as: swacalc (.*)", call(name, "-h")[1]) for name in commands]
+    found = [re.findall("Example: swacalc (.*)", call(name, "-h")[1]) for name in commands]
     examples = [shlex.split(example) for group in found for example in group]
     assert len(examples) >= 7
     for words in examples:
@@ -204,7 +204,7 @@ def test_a_working_folder_that_is_gone_is_named(
         check=False,
     )
     assert done.returncode == 2
-    assert done.stderr == "swacalc: error: the working folder does not exist any more\n"
+    assert done.stderr == "swacalc: error: the working folder no longer exists\n"
 
 
 def test_an_odd_locale_loses_no_json_and_breaks_no_text(run: Run) -> None:

@@ -114,7 +114,7 @@ def test_a_stray_copy_is_told(call: Call) -> None:
     Path("copies/reprot.md").write_text("", encoding="utf-8")
     code, _, error = call("sources", "verify", "--copies", "copies")
     assert code == 0
-    assert error == "swacalc: reprot.md is not a copy of any source: did you mean 'report'?\n"
+    assert error == "swacalc: reprot.md does not match any source: did you mean 'report'?\n"
 
 
 @pytest.mark.parametrize("command", [("sources", "verify"), ("sources", "lock"), ("check",)])

@@ -93,7 +93,7 @@ def test_the_file_beside(configs: Mapping[str, Any]) -> None:
     [
         ({"torch_dtype": "int8"}, "torch_dtype is 'int8'"),
         ({"torch_dtype": 16}, "torch_dtype is 16"),
-        ({"torch_dtype": "float32", "dtype": "bfloat16"}, "torch_dtype asks for fp32"),
+        ({"torch_dtype": "float32", "dtype": "bfloat16"}, "torch_dtype declares fp32"),
         (of_cache("NVFP4"), "quantization_config.kv_cache_scheme is 'NVFP4'"),
         (of_cache("INT8"), "quantization_config.kv_cache_scheme is 'INT8'"),
         (of_cache({"num_bits": 4, "type": "float"}), "kv_cache_scheme.num_bits is 4"),
@@ -110,7 +110,7 @@ def test_the_file_beside(configs: Mapping[str, Any]) -> None:
         ({"quantization_config": "fp8"}, "quantization_config is 'fp8'"),
         (
             of_cache(FLOAT8) | {"compression_config": {"kv_cache_scheme": "bfloat16"}},
-            "compression_config.kv_cache_scheme asks for bf16",
+            "compression_config.kv_cache_scheme declares bf16",
         ),
     ],
 )
@@ -123,6 +123,6 @@ def test_refused_types(read: Read, fields: dict[str, object], says: str) -> None
 
 def test_a_type_that_a_family_is_not_stored_in(read: Read) -> None:
     """A declared type without a format of the family is refused with those that there are."""
-    with pytest.raises(FieldError, match="asks for KV entries in fp32") as caught:
+    with pytest.raises(FieldError, match="declares KV entries in fp32") as caught:
         read(V4, **of_cache("float32"))
     assert caught.value.hint == "known here are fp8, bf16"

@@ -259,7 +259,7 @@ def test_sarif_fingerprints_stay_when_lines_are_added_above(
 @pytest.mark.parametrize(
     ("before", "after"),
     [
-        ("'x' stands already at a.yaml:7:9", "'x' stands already at a.yaml:8:9"),
+        ("'x' is already defined at a.yaml:7:9", "'x' is already defined at a.yaml:8:9"),
         ("claims[3].evidence[0]: is an empty list", "claims[4].evidence[0]: is an empty list"),
     ],
 )

@@ -116,7 +116,7 @@ def _points(span: Span, first: Quantity, last: Quantity) -> tuple[Unit, tuple[Fr
     unit = first.unit.base() if whole else first.unit
     low, high = first.to(unit).number, last.to(unit).number
     if low >= high:
-        raise InputError(f"--sweep {span.name} is an empty range", hint="give a TO above FROM")
+        raise InputError(f"--sweep {span.name} is an empty range", hint="make TO greater than FROM")
     if span.step is None:
         return unit, _spread(low, high, whole=whole)
     step = in_unit(f"--sweep {span.name}", span.step, unit).to(unit).number

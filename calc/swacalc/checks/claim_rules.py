@@ -49,15 +49,15 @@ def _from_fault(code: str, fault: Fault) -> Finding:
 
 @rule("CLM101")
 def unreadable(project: Project) -> Iterator[Finding]:
-    """Is every file UTF-8, YAML, of the form that claim files have, and free of hidden signs?
+    """Is every file valid UTF-8 and YAML, in the form of claim files, without hidden characters?
 
     Why:
-        What cannot be read in exactly one way cannot be checked, and a sign that shows nothing, or
-        reorders others, makes a reader see what is not there. All faults of all files are reported
-        at once, and the rest of a faulty file is still read.
+        Input that can be read in two ways cannot be checked. A character that is invisible, or
+        that reorders others, makes a reader see what is not there. All faults of all files are
+        reported at once, and the rest of a faulty file is still read.
     Not seen:
-        What a text of the right form says. Files in the folder that are not YAML, such as notes
-        beside the claims, are passed over.
+        The content of a string that has the right form. Files in the folder that are not YAML,
+        such as notes beside the claims, are ignored.
     Bad:
         figure: {symbol: T_entry, relation: atleast, value: "36 hourz"}
     Good:
@@ -81,13 +81,13 @@ def unreadable(project: Project) -> Iterator[Finding]:
 
 @rule("CLM102")
 def duplicate_id(project: Project) -> Iterator[Finding]:
-    """Does every id, symbol, source and key stand only once?
+    """Is every id, symbol, source and key defined only once?
 
     Why:
-        Most readers keep the last of two equal keys and drop the other without a word, and a
-        link to a claim has to lead to one claim.
+        Most YAML readers silently keep the last of two equal keys. A link to a claim has to lead
+        to exactly one claim.
     Not seen:
-        Two ids for one statement: the same said twice in other words is not found.
+        Two ids for one statement: the same statement in other words is not found.
     Bad:
         - {id: entry-lifetime, tag: mechanism, tag: author-reported}
     Good:
@@ -98,13 +98,13 @@ def duplicate_id(project: Project) -> Iterator[Finding]:
 
 @rule("CLM104")
 def unquoted_number(project: Project) -> Iterator[Finding]:
-    """Is every text that looks like a number, a time or a truth value in quotes?
+    """Is every string that looks like a number, a time or a truth value in quotes?
 
     Why:
         YAML reads `3.10` as `3.1`, `1:30` as `90` and `no` as false, so a section or value without
-        quotes is silently another one.
+        quotes silently becomes a different one.
     Not seen:
-        A number that is in quotes and mistyped, and what stands in a comment.
+        A mistyped number in quotes. The content of comments.
     Bad:
         evidence: [{source: v41-report, section: 3.10}]
     Good:
@@ -119,10 +119,10 @@ def no_evidence(project: Project) -> Iterator[Finding]:
 
     Why:
         A statement that nobody can look up is an opinion. Sections are listed in sources.yaml
-        with number and heading, so a slip in one is found without the source at hand.
+        with number and heading, so a mistyped section is found without a copy of the source.
     Not seen:
-        Whether the section says what the claim says; that takes a copy, and SRC201 and SRC202.
-        Whether the list in sources.yaml is the source's own is asked by SRC201 alone.
+        Whether the section says what the claim says: SRC202 checks that in a copy. Whether the
+        sections listed in sources.yaml are the source's own: SRC201 checks that in a copy.
     Bad:
         evidence: [{source: v41-report, section: "3.2.9"}]
     Good:
@@ -153,17 +153,17 @@ def _unlisted(
 
 @rule("CLM106")
 def tag_mismatch(project: Project) -> Iterator[Finding]:
-    """Does every claim promise no more than what it rests on?
+    """Is every claim's tag no stronger than what the claim rests on?
 
-    A mechanism's figure is exact, or a formula, proof or derivation backs it. A claim that
-    rests on a toy value is a toy. A derived figure carries the weakest tag of its inputs.
+    The figure of a mechanism is exact, or is backed by a formula, a proof or a derivation. A claim
+    that rests on a toy value is a toy. A derived figure has the weakest tag of its inputs.
 
     Why:
         Readers trust a mechanism more than a measurement and a measurement more than an
         example, so a tag that is too strong is a false statement.
     Not seen:
-        Whether the words of a statement promise more than its tag. An exact figure tagged mechanism
-        passes without a formula, for a rule such as the length of a window has none.
+        Whether a statement's words say more than its tag. An exact figure tagged mechanism passes
+        without a formula, because a rule such as the length of a window has none.
     Bad:
         tag: mechanism
         figure: {symbol: hit_share, relation: nearly, value: "2/3"}

@@ -69,4 +69,4 @@ def strays(folder: Path, sources: Mapping[str, object]) -> Iterator[str]:
     for path in files_in(folder):
         if path.suffix in SUFFIXES and path.stem not in sources:
             hint = did_you_mean(path.stem, sources)
-            yield f"{path.name} is not a copy of any source" + (f": {hint}" if hint else "")
+            yield f"{path.name} does not match any source" + (f": {hint}" if hint else "")

@@ -21,8 +21,8 @@ def figure_against_words(project: Project) -> Iterator[Finding]:
         If a figure is changed and its statement is not, every page that is right looks wrong. If a
         translation is forgotten, its readers are told the old figure.
     Not seen:
-        Words without a number that could be the figure, such as a formula told in words. A number
-        that agrees by chance beside the one that is out of date. Which of the two is right.
+        Words without a number that could be the figure, such as a formula described in words. An
+        outdated number beside one that agrees by chance. Which of the two is right.
     Bad:
         statement: {en: It is kept for at least 36 hours.}
         figure: {symbol: T_entry, relation: at-least, value: "48 h"}
@@ -30,7 +30,7 @@ def figure_against_words(project: Project) -> Iterator[Finding]:
         statement: {en: It is kept for at least 36 hours.}
         figure: {symbol: T_entry, relation: at-least, value: "36 h"}
     """
-    # What reads numbers in words takes a while to load, and other commands do without.
+    # The code that reads numbers in prose loads slowly, and other commands do not need it.
     from swacalc.checks.agreement import figure_of
     from swacalc.checks.comparison import shown
     from swacalc.checks.contradiction import contradictions

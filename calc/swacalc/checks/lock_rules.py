@@ -17,14 +17,15 @@ _RELOCK = "then run swacalc sources lock"
 
 @rule("SRC203")
 def section_changed(project: Project) -> Iterator[Finding]:
-    """Is each cited section still the text that was locked?
+    """Is the text of each cited section still the one that was locked?
 
-    With copies their digests are compared; without, the revision that sources.yaml pins a source
-    to. Each finding names every claim to read again, those whose passage changed first.
+    If there are copies, their digests are compared. Otherwise the revision that sources.yaml gives
+    for a source is compared. Each finding names the claims to read again, starting with those
+    whose passage changed.
 
     Why:
-        A sentence that was added or changed beside the words of a claim can turn its sense while
-        the words still stand.
+        A sentence that is added or changed beside the cited words can reverse their meaning,
+        although the words themselves are still there.
     Not seen:
         Sections that no claim cites. Without copies, a source that changed under the same revision.
     Bad:
@@ -115,13 +116,13 @@ def _changed_revision(
 def not_locked(project: Project) -> Iterator[Finding]:
     """Does the lock cover all evidence, and nothing else?
 
-    Asked where claims have a sources.lock. Evidence whose source has no copy is covered too: the
-    lock says of it that it was not held against a copy.
+    Applies if the claims have a sources.lock. Evidence whose source has no copy is covered too:
+    the lock records that it was not compared with a copy.
 
     Why:
-        A lock that is not of these claims says nothing about them.
+        A lock that was made for other claims proves nothing about these.
     Not seen:
-        Whether what is locked still stands in the source; that is SRC202 and SRC203.
+        Whether the locked text is still in the source: SRC202 and SRC203 check that.
     Bad:
         words: ["36 hours"]   # while the lock has words: ["48 hours"]
     Good:
@@ -155,7 +156,7 @@ def _uncovered(found: Iterable[Citation]) -> Iterator[Finding]:
             code="SRC204",
             place=group[0].evidence.places["source"],
             message=f"sources.lock does not cover this evidence in {where}",
-            hint=f"hold it against a copy where you have one, {_RELOCK}",
+            hint=f"compare it with a copy if you have one, {_RELOCK}",
             claim=claim,
         )
 

@@ -18,15 +18,15 @@ from swacalc.quantity import Interval, Quantity, Unit, decimal, exact, text
 def figure_off(project: Project) -> Iterator[Finding]:
     """Does what follows from other figures satisfy the relation that a claim states?
 
-    Relations are intervals and so are the figures that go in, so `follows` agrees when its
-    interval and the claim's have a number in common. A claim that rests on values which only
-    the user can give is not compared.
+    A relation is an interval, and so is each figure that goes into `follows`. The two agree if the
+    interval of `follows` and that of the claim overlap. A claim that needs values which only the
+    user can give is not compared.
 
     Why:
-        Two figures of one report that cannot both be true are the error that readers copy.
+        If two figures of one report cannot both be true, readers copy the error.
     Not seen:
-        A figure without `follows`: nothing else says what it should be. A wide
-        relation, such as at least, agrees with much that is wrong.
+        A figure without `follows`, because nothing else says what it should be. A wide relation,
+        such as at least, agrees with many wrong values.
     Bad:
         figure: {symbol: b_token, relation: equals, value: "310 B/token"}
         follows: "(96 + 8) * e_token"
@@ -107,10 +107,10 @@ def unit_mismatch(project: Project) -> Iterator[Finding]:
     """Do the dimensions of a figure, its symbol, its formula and what follows agree?
 
     Why:
-        Bytes per token and bytes per entry differ by a factor that no eye sees in a formula.
+        Bytes per token and bytes per entry differ by a factor that is easily overlooked.
     Not seen:
-        A wrong factor between two units of one dimension, such as kB for B. Counts
-        of things have names and no dimension, so their ratio may compare what should not be.
+        A wrong factor between two units of one dimension, such as kB for B. Counts have names but
+        no dimension, so a ratio of two counts may compare things that should not be compared.
     Bad:
         figure: {symbol: n_exact, relation: equals, value: "600 layers"}
     Good:

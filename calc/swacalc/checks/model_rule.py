@@ -19,17 +19,17 @@ _WHOLE = re.compile(r"[0-9]+")
 
 @rule("MTH304")
 def model_off(project: Project) -> Iterator[Finding]:
-    """Do the fields of a model fit together, and do the figures that claims give come out of them?
+    """Do the fields of a model agree with each other and give the figures that claims state?
 
-    A field may name the symbol or the claim that says the same, and a model lists the figures that
-    its layers and layouts must make.
+    A field may name the symbol or claim that gives the same value. A model lists the figures that
+    must follow from its layers and layouts.
 
     Why:
-        A preset is copied by hand once and calculated with for years. One wrong digit in it would
-        make every figure of the calculator wrong while every claim still reads right.
+        A preset is copied by hand once and used for years. One wrong digit in it would make every
+        figure of the calculator wrong, while every claim still looks right.
     Not seen:
-        A field that names no symbol or claim, which is compared with nothing but the figures.
-        Whether the release still has these values.
+        A field that names no symbol or claim is only checked through the figures. Whether the
+        published configuration still has these values.
     Bad:
         - {name: sliding_window, value: "64 token", symbol: n_win}   # the claim says 32
     Good:

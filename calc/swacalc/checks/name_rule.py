@@ -25,10 +25,9 @@ def unknown_name(project: Project) -> Iterator[Finding]:
     """Does every source, symbol, claim, model, field, proof and rule that is named exist?
 
     Why:
-        A name that leads nowhere ties a claim to nothing. The nearest known name is shown.
+        An unknown name ties a claim to nothing. The finding shows the nearest known name.
     Not seen:
-        A name that exists and is the wrong one. Names in prose, such as a symbol in a statement or
-        a note.
+        A wrong name that exists. Names in prose, such as a symbol in a statement or a note.
     Bad:
         figure: {symbol: T_entri, relation: at-least, value: "36 h"}
     Good:

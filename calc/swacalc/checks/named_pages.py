@@ -75,7 +75,7 @@ def _besides(
         if place not in listed:
             yield path
     elif not (lies_in(place, parts) and path.suffix.lower() in _ASKED) and place not in listed:
-        hint = f"a page is a file in Markdown ({', '.join(SUFFIXES)}), or - for standard input"
+        hint = f"a page is a Markdown file ({', '.join(SUFFIXES)}), or - for standard input"
         raise InputError(f"{called} cannot be read as a page", hint=hint)
 
 

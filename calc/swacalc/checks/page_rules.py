@@ -18,15 +18,14 @@ if TYPE_CHECKING:
 def unknown_claim(project: Project) -> Iterator[Finding]:
     """Does every link to a claim lead to a claim of that topic?
 
-    Links end in `reference/claims/TOPIC.md#ID`, or are the address at which the site publishes the
-    claim, `https://…/reference/claims/TOPIC/#ID`, on any host. One without an id leads to the
-    topic's page.
+    A link ends in `reference/claims/TOPIC.md#ID`, or is the published address of the claim on any
+    host, `https://…/reference/claims/TOPIC/#ID`. A link without an id leads to the topic's page.
 
     Why:
         A number tied to a claim that does not exist is tied to nothing.
     Not seen:
-        A link that leads to another claim than its text speaks of. On another host than the site's,
-        links to a topic without an id. Links in code, in front matter and in hidden elements.
+        A link to a different claim from the one that its text is about. A link without an id, if
+        its host is not the site's. Links in code, in front matter and in hidden elements.
     Bad:
         [at least 36 hours](reference/claims/cache.md#entry-lifetme)
     Good:
@@ -51,7 +50,7 @@ def _wrong_target(
         return None
     if home:
         hint = f"link to reference/claims/{home}.md#{link.claim}"
-        return f"the claim {link.claim} stands in the topic {home}, not in {link.topic}", hint
+        return f"the claim {link.claim} is in the topic {home}, not in {link.topic}", hint
     if link.claim:
         near = did_you_mean(link.claim, homes)
         return f"unknown claim {link.claim!r}", near or "swacalc claims lists them all"
@@ -63,19 +62,20 @@ def _wrong_target(
 def figure_differs(project: Project) -> Iterator[Finding]:
     """Does every number in the text of a link say what the claim says?
 
-    The number may be written in any way that people write it, in any unit that converts, and
-    rounded to the digits that are printed. Its relation is kept: `at least 36 hours` is not
-    `36 hours`. Words of relation count right before or after the number, the link's ends no
-    matter. A number that the claim's statement says in the same way is right as well.
+    The number may have any usual spelling, be in any unit that converts, and be rounded to the
+    digits that are printed. Its relation must be the claim's: `at least 36 hours` is not
+    `36 hours`. Words of relation count directly before and after the number, inside or outside the
+    link. A number that the claim's statement contains in the same form is also right.
 
-    Every number in the text of a link is judged, a date, a version and a number in words too. One
-    has no unit where nothing, punctuation or a word that goes on with the sentence follows it. Any
-    other word or sign that belongs to it has to be a unit that is known, or stand in the claim's
-    statement: `36 fortnights` is not understood. Counts allow words before their noun, as in `64
-    most recent tokens`; hours and bytes allow none that would make others of them.
+    Every number in the text of a link is judged, including dates, versions and numbers in words.
+    A number has no unit if nothing follows it, or punctuation, or a word that merely continues the
+    sentence. Any other word or symbol that belongs to it has to be a known unit or be in the
+    claim's statement: `36 fortnights` is not understood. Words may come between a count and its
+    noun, as in `64 most recent tokens`. Between a number and hours or bytes, words that change the
+    unit are not allowed.
 
     Why:
-        A page is read by more people than a claim, so the page is where an old figure does harm.
+        More people read a page than a claim, so an outdated figure does most harm on a page.
     Not seen:
         What the number is said of: a right number beside the wrong noun passes. The word behind a
         link whose number has no unit, `[36](…) rows`, unless it is a unit that is known or usual.
@@ -108,11 +108,11 @@ def _is_excused(project: Project, link: ClaimLink, verdict: "Verdict") -> bool:
 
 _DIFFERS = {
     "unknown": "{text} is not understood as a number with a unit",
-    "unit": "{text} is in another unit than the claim",
+    "unit": "{text} is in a different unit from the claim's",
     "number": "{text} is not what the claim says",
-    "direction": "{text} is said of what is left, and the claim of what is gone, or the reverse",
-    "denied": "{text} is what the claim says, but the words deny it or make a multiple of it",
-    "relation": "{text} stands in another relation than in the claim",
+    "direction": "{text} says what is left where the claim says what is gone, or the reverse",
+    "denied": "{text} is what the claim says, but the words around it deny or multiply it",
+    "relation": "{text} has a different relation from the claim's",
     "formula": "{text} is a formula that is not understood",
 }
 _NOTHING_SAID = {
@@ -132,19 +132,19 @@ def _differs(number: Number, claim: str, differs: str) -> Finding:
 def bare_number(project: Project) -> Iterator[Finding]:
     """Is every number with a unit, ratio and percentage in prose tied to a claim?
 
-    Set aside are dates, years, versions, numbers of sections and layers and other labels, plain
-    numbers, headings, code, small counts in words, and the sizes of a toy in a block that calls
-    it one. `check` counts them by name. A number with a noun that is no unit, such as `5 people`,
-    is set aside as an unknown unit; one with a sign or the name of a unit that no claim is in,
-    such as `€5` or `3 GHz`, needs a claim. Names such as `Llama-3.1-8B` and addresses are none.
+    These are set aside: dates, years, versions, labels such as numbers of sections and layers,
+    plain numbers, headings, code, small counts in words, and the sizes of a toy in a block that
+    calls it one. `check` counts them by reason. A number with a noun that is not a unit, such as
+    `5 people`, is set aside as an unknown unit. A number with a unit that no claim uses, such as
+    `€5` or `3 GHz`, needs a claim. Names such as `Llama-3.1-8B` and addresses are not numbers.
 
     Why:
-        What is tied to no claim is checked by nobody and goes stale in silence.
+        Nobody checks a number that is tied to no claim, so it becomes outdated unnoticed.
     Not seen:
-        Code, front matter, hidden elements, pictures, attributes, formulas in environments of
-        LaTeX, and what a script adds. Numbers that are set aside are counted and not judged, plain
-        numbers and those of a noun that is no unit among them. Numbers in words without a unit.
-        What stands in the name of a model, such as `80GB` in `H100-80GB`.
+        Code, front matter, hidden elements, pictures, attributes, formulas in LaTeX environments,
+        and content that a script adds. Numbers that are set aside are counted but not judged.
+        Numbers in words without a unit. Numbers in the name of a model, such as `80GB` in
+        `H100-80GB`.
     Bad:
         An entry is kept for at least 36 hours.
     Good:
@@ -163,17 +163,17 @@ TAG_NAMES = {"author-reported": "author-reported", "teaching-toy": "a teaching t
 
 @rule("DOC404")
 def tag_missing(project: Project) -> Iterator[Finding]:
-    """Can the reader see which numbers are only reported by their authors, or a toy's?
+    """Can the reader see which numbers only their authors report, and which belong to a toy?
 
-    A section that prints a figure of an author-reported claim says `author-reported`, `reported
-    by the authors`, `the authors report`, 作者报告 or 报告称 in its text or heading; one that
-    prints a figure of a toy says `toy` or 玩具.
+    A section that prints a figure of an author-reported claim has to say `author-reported`,
+    `reported by the authors`, `the authors report`, 作者报告 or 报告称 in its text or heading. A
+    section that prints a figure of a toy has to say `toy` or 玩具.
 
     Why:
-        A figure that only its authors measured reads like a law of nature once its tag is gone.
+        Without its tag, a figure that only its authors measured looks like an established fact.
     Not seen:
-        Figures without a link, and a tag that is named in the section for another figure. A tag
-        that the page hides from the eye by its style sheet.
+        Figures without a link. A tag that is in the section because of another figure. A tag that
+        a style sheet hides.
     Bad:
         It takes [roughly 1/5](reference/claims/cache.md#cache-ratio) of the space.
     Good:

@@ -21,14 +21,14 @@ def known_proofs(claims: ClaimSet) -> frozenset[str]:
 def proof_fails(project: Project) -> Iterator[Finding]:
     """Does every proof that a claim names hold on the replay core?
 
-    Each proof is run on every stack and hit position of its grid, corners included. The smallest
-    counterexample is shown when one fails.
+    Each proof is run on every stack and hit position of its grid, including the corner cases. If
+    one fails, the smallest counterexample is shown.
 
     Why:
-        A mechanism that is only repeated can be repeated wrongly; one that runs cannot.
+        A mechanism that is only described can be described wrongly; running it shows the error.
     Not seen:
-        Stacks and hit positions beyond the grid. Claims that name no proof, and whether the proof
-        that is named is a proof of that claim.
+        Stacks and hit positions beyond the grid. Claims that name no proof, and whether the named
+        proof really proves that claim.
     Bad:
         proofs: [least-exact-replay]   # while the core needs one token fewer
     Good:

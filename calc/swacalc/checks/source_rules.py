@@ -25,14 +25,13 @@ def _with_copies(project: Project) -> Iterator[tuple["Document", str, Sequence[C
 def section_not_found(project: Project) -> Iterator[Finding]:
     """Does the copy of a source have each section that claims cite?
 
-    Asked where there are copies. Number and heading both have to be those that sources.yaml lists.
+    Applies if there are copies. Number and heading both have to match those in sources.yaml.
 
     Why:
-        A section that was renumbered, renamed or taken out leads whoever follows the citation
-        to another text, or to none.
+        If a section was renumbered, renamed or removed, the citation leads to another text, or to
+        none.
     Not seen:
-        A source without a copy at hand. Of a section that is cited, only that it is there: not what
-        it says.
+        A source without a copy at hand. What a cited section says: only its existence is checked.
     Bad:
         evidence: [{source: v41-report, section: "3.2.1"}]   # now 3.3.1 in the copy
     Good:
@@ -85,19 +84,19 @@ def _quoted(words: Iterable[str]) -> str:
 
 @rule("SRC202")
 def words_not_found(project: Project) -> Iterator[Finding]:
-    """Do the words of each piece of evidence stand together in one passage of its section?
+    """Do the words of each piece of evidence occur together in one passage of its section?
 
-    Asked where there are copies. A passage is a paragraph, a list item, a row of a table, a
-    caption or a call-out; case, hyphens and line breaks make no difference.
+    Applies if there are copies. A passage is a paragraph, a list item, a row of a table, a caption
+    or a call-out. Case, hyphens and line breaks make no difference.
 
     Why:
-        Words that hold a figure and its sense together are what ties a claim to its source: when
-        one is changed there, the claim says something that nobody said.
+        The cited words tie a claim to its source. If the source no longer has them, the claim
+        repeats something that the source does not say.
     Not seen:
-        Evidence without words, and a source without a copy. Words that stand in the passage while
-        the sentence around them means something else, such as a denial. What a style sheet hides:
-        only attributes and styles of the elements themselves are read. An exponent that a PDF or a
-        plain text prints as digits beside its base.
+        Evidence without words, and a source without a copy. Words that are in the passage while
+        the sentence around them means something else, such as a denial. Text hidden by a style
+        sheet: only attributes and inline styles are read. An exponent that a PDF or plain text
+        prints as digits beside its base.
     Bad:
         evidence: [{source: report, section: "2.1", words: ["48 hours", "guaranteed"]}]
     Good:

@@ -23,12 +23,12 @@ class Stale(NamedTuple):
 def page_stale(_: Project) -> Iterator[Finding]:
     """Is every file in docs/reference/ what `swacalc pages` would write now?
 
-    `swacalc pages --check` compares them; `swacalc check` makes no pages and leaves it to that.
+    `swacalc pages --check` compares them; `swacalc check` generates no pages and does not apply it.
 
     Why:
-        A reader of a generated page takes it for what the claims say, and an edit by hand is lost.
+        Readers take a generated page for what the claims say, and edits by hand are overwritten.
     Not seen:
-        Whether what is generated is right, only that it is what would be generated now.
+        Whether the generated content is right.
     Bad:
         A claim is changed, and docs/reference/ is committed as it was.
     Good:

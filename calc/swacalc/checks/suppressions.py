@@ -37,9 +37,9 @@ def unused_suppression(project: Project, found: Sequence[Finding]) -> Iterator[F
     On a page, `<!-- swacalc: ignore CODE reason -->` suppresses a rule in the block that follows.
 
     Why:
-        A suppression that outlives its cause hides the next fault in the same place.
+        A suppression that is no longer needed would hide the next fault in the same place.
     Not seen:
-        Whether the reason that is given is a good one. Suppressions of a rule that was not asked.
+        Whether the reason is a good one. Suppressions of a rule that was not selected.
     Bad:
         ignore: [{rule: MTH301, reason: "the report rounds"}]   # on a claim without this finding
     Good:
@@ -52,7 +52,7 @@ def unused_suppression(project: Project, found: Sequence[Finding]) -> Iterator[F
             if (claim.id, item.rule) not in hit and _asked(project, claim, item.rule):
                 message = f"{item.rule} finds nothing to suppress in {claim.id}"
                 place = item.places["rule"]
-                hint = "take the suppression out"
+                hint = "remove the suppression"
                 yield Finding(
                     code="DOC406", place=place, message=message, hint=hint, claim=claim.id
                 )
@@ -77,7 +77,7 @@ def _on_pages(project: Project, found: Sequence[Finding]) -> Iterator[Finding]:
             if item.fault or unused:
                 message = item.fault or f"{item.rule} finds nothing to suppress in the next block"
                 hint = "write <!-- swacalc: ignore CODE reason --> before a block"
-                hint = hint if item.fault else "take the suppression out"
+                hint = hint if item.fault else "remove the suppression"
                 yield Finding(code="DOC406", place=item.place, message=message, hint=hint)
 
 

@@ -78,4 +78,4 @@ def counted(text: str) -> Mapping[str, int]:
 
 def named(sign: str) -> tuple[str, str]:
     """What a hidden sign is called, and what to do about it."""
-    return _NAMED.get(sign) or (f"the hidden sign U+{ord(sign):04X}", "take it out")
+    return _NAMED.get(sign) or (f"the hidden character U+{ord(sign):04X}", "remove it")

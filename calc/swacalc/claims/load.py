@@ -139,6 +139,6 @@ def _assemble(records: Mapping[File, Any]) -> Loaded:
 
 
 def _repeated(name: str, place: Place, first: Place) -> Fault:
-    message = f"{name!r} stands already at {first}"
-    hint = "choose another name or take one of the two out"
+    message = f"{name!r} is already defined at {first}"
+    hint = "rename or remove one of the two"
     return Fault(kind="duplicate-id", place=place, message=message, hint=hint)

@@ -85,7 +85,7 @@ def _sharing(path: str, text: str) -> Iterator[Fault]:
         if isinstance(event, yaml.AliasEvent):
             yield _fault(place, f"the alias *{anchor}", "write the value out again")
         elif anchor:
-            yield _fault(place, f"the anchor &{anchor}", "take it out and repeat the value")
+            yield _fault(place, f"the anchor &{anchor}", "remove it and repeat the value")
         elif isinstance(event, yaml.ScalarEvent) and event.value == "<<" and not event.style:
             yield _fault(place, "a merge key", "write the keys out again")
 
@@ -136,7 +136,7 @@ def place_of(path: str, node: Node) -> Place:
 
 
 def pairs(node: MappingNode) -> Iterator[tuple[ScalarNode | None, Node, Node]]:
-    """The keys and values of a mapping; the first item is None where the key is not a text."""
+    """The keys and values of a mapping; the first item is None where the key is not a string."""
     for key, value in node.value:
         plain = isinstance(key, ScalarNode) and key.tag == "tag:yaml.org,2002:str"
         yield (key if plain else None), key, value

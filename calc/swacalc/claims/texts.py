@@ -42,7 +42,7 @@ class Words:
 def _not_a_text(node: Node) -> tuple[str, str, str] | None:
     """What is wrong with a node that should be a text: message, hint and kind of fault."""
     if not isinstance(node, ScalarNode):
-        return "is a list or mapping", "write one text here", ""
+        return "is a list or mapping", "write one string here", ""
     if node.tag == _STR:
         return None
     if node.tag == _NULL:

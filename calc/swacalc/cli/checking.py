@@ -27,7 +27,7 @@ def _words(text: str) -> tuple[str, ...]:
     return tuple(word.strip() for word in text.split(",") if word.strip())
 
 
-@checking.command(epilog="Such as: swacalc check --select MTH,DOC402 docs")
+@checking.command(epilog="Example: swacalc check --select MTH,DOC402 docs")
 def check(
     paths: Annotated[
         list[Path] | None,
@@ -38,7 +38,9 @@ def check(
     ] = None,
     select: Annotated[
         str,
-        typer.Option(metavar="CODES", help="Only these rules: codes or beginnings, with commas."),
+        typer.Option(
+            metavar="CODES", help="Only these rules: codes or their first letters, comma-separated."
+        ),
     ] = "",
     ignore: Annotated[str, typer.Option(metavar="CODES", help="All rules but these.")] = "",
     format_: Annotated[
@@ -54,7 +56,7 @@ def check(
     copies: Annotated[
         Path | None,
         typer.Option(
-            metavar="DIR", help="Hold claims against these copies too.", show_default=False
+            metavar="DIR", help="Also compare claims with these copies.", show_default=False
         ),
     ] = None,
     claims: ClaimsOption = None,

@@ -103,7 +103,7 @@ def _said(error: Exception) -> str:
         return _usage(show)
     # Only the working folder is asked for without a name.
     gone = isinstance(error, FileNotFoundError) and error.filename is None
-    said = "the working folder does not exist any more" if gone else visible(_told(error))
+    said = "the working folder no longer exists" if gone else visible(_told(error))
     hint = getattr(error, "hint", "")
     below = f"  hint: {visible(hint)}\n" if hint else ""
     return f"swacalc: error: {said}\n{below}"

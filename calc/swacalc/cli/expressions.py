@@ -18,9 +18,9 @@ solving = typer.Typer(add_completion=False)
 APPS = {"eval": evaluation, "solve": solving}
 
 
-@evaluation.command(name="eval", epilog="Such as: swacalc eval 'L * n_win' L=24")
+@evaluation.command(name="eval", epilog="Example: swacalc eval 'L * n_win' L=24")
 def evaluate_expression(
-    expression: Annotated[str, typer.Argument(help="Such as 'L * n_win'.", show_default=False)],
+    expression: Annotated[str, typer.Argument(help="For example 'L * n_win'.", show_default=False)],
     values: Annotated[
         list[str] | None, typer.Argument(metavar="[NAME=VALUE]...", help="Values for symbols.")
     ] = None,
@@ -34,10 +34,10 @@ def evaluate_expression(
     finish(partial(evaluate, open_ledger(claims), expression), given, output)
 
 
-@solving.command(epilog="Such as: swacalc solve persistent_ratio=1/5 --for D")
+@solving.command(epilog="Example: swacalc solve persistent_ratio=1/5 --for D")
 def solve(
     target: Annotated[
-        str, typer.Argument(metavar="TARGET=VALUE", help="Such as 'persistent_ratio=1/5'.")
+        str, typer.Argument(metavar="TARGET=VALUE", help="For example 'persistent_ratio=1/5'.")
     ],
     symbol: Annotated[
         str, typer.Option("--for", metavar="SYMBOL", help="The symbol to solve for.")

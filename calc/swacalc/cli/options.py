@@ -47,8 +47,8 @@ def refuse_before_command(context: typer.Context) -> None:
     for option in context.command.params:
         source = context.get_parameter_source(option.name or "")
         if source is not None and source.name == "COMMANDLINE":
-            message = f"{option.opts[0]} says nothing before {context.invoked_subcommand}"
-            raise InputError(message, hint="write it at the end, where the command reads it")
+            message = f"{option.opts[0]} has no effect before {context.invoked_subcommand}"
+            raise InputError(message, hint="write it after the command")
 
 
 def own_claims(folder: Path | None) -> Path | None:

@@ -28,12 +28,14 @@ USUAL = "docs"
 @making.command()
 def pages(
     check: Annotated[
-        bool, typer.Option("--check", help="Write nothing; findings where a file is stale.")
+        bool, typer.Option("--check", help="Write nothing; report each stale file.")
     ] = False,
     docs: Annotated[
         Path | None,
         typer.Option(
-            metavar="DIR", help="The pages' folder; its reference/ is written.", show_default="docs"
+            metavar="DIR",
+            help="Folder of the pages; its reference/ is written.",
+            show_default="docs",
         ),
     ] = None,
     format_: Annotated[

@@ -22,7 +22,7 @@ prefilling = typer.Typer(add_completion=False)
 APPS = {"replay": replaying, "prefill": prefilling}
 
 
-@replaying.command(epilog="Such as: swacalc replay --part encoder --prefix 100k")
+@replaying.command(epilog="Example: swacalc replay --part encoder --prefix 100k")
 def replay(
     layers: Annotated[
         str | None, typer.Option(metavar="L", help="Equal layers, instead of a model's.")
@@ -105,7 +105,7 @@ def _refuse(**options: object) -> None:
             raise InputError(f"--{name} says nothing {where} --engine", hint=hint)
 
 
-@prefilling.command(epilog="Such as: swacalc prefill --prompt 100k --cached 90k")
+@prefilling.command(epilog="Example: swacalc prefill --prompt 100k --cached 90k")
 def prefill(
     prompt: Annotated[str | None, typer.Option(metavar="N", help="Tokens of the prompt.")] = None,
     cached: Annotated[

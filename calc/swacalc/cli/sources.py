@@ -101,7 +101,7 @@ def lock(
 
     Nothing is written where some evidence does not stand there.
 
-    Own derivations are held against docs/derivations.md, and need no folder of copies.
+    Own derivations are compared with docs/derivations.md and need no folder of copies.
     Evidence of a source without a copy keeps what was recorded of it before, and is otherwise
     recorded as not held against a copy.
     """
@@ -169,7 +169,7 @@ def _asked(folder: Path, rules: Sequence[Rule], copies: Path | None = None) -> R
 def _held_against(copies: Path | None, report: Report) -> None:
     """Refuse to answer where there is no copy, and tell of files that are copies of no source."""
     if report.project.copies is None:
-        raise InputError("there is no copy of any source", hint="name their folder with --copies")
+        raise InputError("no copy of any source was found", hint="name their folder with --copies")
     if copies is None:
         return
     from swacalc.checks.copies import strays

@@ -39,7 +39,7 @@ WindowsOption = Annotated[
 
 
 @storing.command(
-    cls=Claimed, epilog="Such as: swacalc storage --against deepseek-v4-flash --turn 2k"
+    cls=Claimed, epilog="Example: swacalc storage --against deepseek-v4-flash --turn 2k"
 )
 def storage(
     model: ModelOption = DEFAULT_MODEL,
@@ -73,7 +73,7 @@ def storage(
     with_claims(claims, run)
 
 
-@pooling.command(cls=Claimed, epilog="Such as: swacalc pool --dram 2TiB --ttl 5min")
+@pooling.command(cls=Claimed, epilog="Example: swacalc pool --dram 2TiB --ttl 5min")
 def pool(
     dram: Annotated[
         str | None,
@@ -111,7 +111,7 @@ def pool(
 
 
 @retaining.command(
-    cls=Claimed, epilog="Such as: swacalc retain --rate 1M --against deepseek-v4-flash --turn 2k"
+    cls=Claimed, epilog="Example: swacalc retain --rate 1M --against deepseek-v4-flash --turn 2k"
 )
 def retain(
     rate: Annotated[

@@ -154,7 +154,7 @@ class _Parser:
         exponent = self._nested(NEGATION, token)
         if any(isinstance(part, Apply) and part.operator == "**" for part in parts(exponent)):
             hint = "write it out as a whole number, or group as in (2**3)**2"
-            raise _refusal("an exponent has no powers in it", hint, token)
+            raise _refusal("an exponent cannot contain a power", hint, token)
         value = _whole(exponent)
         if value is None:
             raise _refusal("an exponent is a whole number", "write it out, as in 2**10", token)

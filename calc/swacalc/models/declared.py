@@ -54,7 +54,7 @@ def declared(fields: Fields, layouts: tuple[Layout, ...]) -> tuple[tuple[Layout,
     native = next((layout for layout in others if layout.format == form), None)
     if native is None:
         known = ", ".join(layout.format for layout in others)
-        raise FieldError(said, f"asks for KV entries in {form}", hint=f"known here are {known}")
+        raise FieldError(said, f"declares KV entries in {form}", hint=f"known here are {known}")
     note = f"KV entries are {form}: {said} says so" if said else _DEFAULT
     return (replace(native, format=NATIVE), *others), note
 
@@ -97,7 +97,7 @@ def _of_scheme(name: str, value: object) -> str:
     if word in _UNSAID:
         return ""
     if word not in _CACHE_FORMATS:
-        hint = "known are FP8 and the types of dtype; scales of other types are not counted"
+        hint = "known types are FP8 and those of dtype; scales of other types are not counted"
         raise FieldError(name, f"is {value!r:.60}", hint=hint)
     return _CACHE_FORMATS[word]
 
@@ -126,5 +126,5 @@ def _agreed(found: Iterator[tuple[str, str]]) -> tuple[str, str]:
     form, said = next(found, ("", ""))
     for other, name in found:
         if other != form:
-            raise FieldError(name, f"asks for {other}", hint=f"{said} asks for {form}")
+            raise FieldError(name, f"declares {other}", hint=f"{said} declares {form}")
     return form, said

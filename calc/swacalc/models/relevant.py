@@ -21,7 +21,7 @@ class Kind(NamedTuple):
     idle: tuple[object, ...] = ABSENT
 
 
-_CAUSAL = Kind("whether tokens see only what stands before them", ("is_causal", "causal"), (True,))
+_CAUSAL = Kind("whether tokens see only the tokens before them", ("is_causal", "causal"), (True,))
 _SWITCH = Kind("whether windows are used at all", ("use_sliding_window",), (True,))
 
 KINDS = (

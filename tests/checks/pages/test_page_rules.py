@@ -23,7 +23,7 @@ def codes(report: Report) -> list[str]:
     ("target", "message"),
     [
         ("reference/claims/cache.md#lifetme", "unknown claim 'lifetme'"),
-        ("../reference/claims/storage.md#lifetime", "the claim lifetime stands in the topic cache"),
+        ("../reference/claims/storage.md#lifetime", "the claim lifetime is in the topic cache"),
         ("docs/reference/claims/cach.md", "unknown topic 'cach'"),
         ("/reference/claims/cache.md#", ""),
         ("https://example.org/reference/claims/other.md#x", ""),

@@ -63,10 +63,10 @@ def test_no_settings_leave_everything_open(tmp_path: Path) -> None:
     [
         ('# x\n\nclams = "c"\n', (3, 1), "unknown setting", "did you mean 'claims'?"),
         ('  "pages" = ["gone"]\n', (1, 4), "gone does not exist", "name files and folders"),
-        ("select = 1\n", (1, 1), "is not a list of texts", 'write select = ["…"]'),
-        ("format = []\n", (1, 1), "is not a text", 'write format = "…"'),
-        ('claims = "a\\u0000"\n', (1, 1), "holds a NUL", "take it out"),
-        ('pages = ["a\\u0000"]\n', (1, 1), "holds a NUL", "take it out"),
+        ("select = 1\n", (1, 1), "is not a list of strings", 'write select = ["…"]'),
+        ("format = []\n", (1, 1), "is not a string", 'write format = "…"'),
+        ('claims = "a\\u0000"\n', (1, 1), "holds a NUL", "remove it"),
+        ('pages = ["a\\u0000"]\n', (1, 1), "holds a NUL", "remove it"),
         ('# x\n\nformat = "jsn"\n', (3, 1), "there is no format 'jsn'", "did you mean 'json'?"),
         (
             'format = "xml"\n',
@@ -121,7 +121,7 @@ def test_every_spelling_of_toml_is_read(tmp_path: Path, text: str) -> None:
     """What TOML takes for our table is our table, and a key of it is found where it stands."""
     write(tmp_path, "", "pyproject.toml").write_bytes(text.encode())
     (fault,) = find_settings(tmp_path).faults
-    assert (fault.inside, fault.message) == ("format", "is not a text")
+    assert (fault.inside, fault.message) == ("format", "is not a string")
     assert fault.place[1:3] == SPELLINGS[text]
 
 

@@ -110,5 +110,5 @@ def test_a_copy_of_no_source_is_told(folder: Path) -> None:
     for name in ("repport.md", "report.txt", "readme", "data.csv"):
         (folder / name).write_text("", encoding="utf-8")
     assert list(strays(folder, {"report": None})) == [
-        "repport.md is not a copy of any source: did you mean 'report'?"
+        "repport.md does not match any source: did you mean 'report'?"
     ]

@@ -70,7 +70,7 @@ def _ratio(part: Expression, symbol: sympy.Symbol, values: Mapping[str, Fraction
     if not isinstance(part, Apply):
         return _Ratio(_polynomial(symbol, symbol), _polynomial(1, symbol))
     if part.operator not in _OPERATIONS:
-        raise _not_isolated(part, symbol, f"it stands inside {part.operator}")
+        raise _not_isolated(part, symbol, f"it is inside {part.operator}")
     arguments = [_ratio(argument, symbol, values) for argument in part.arguments]
     found = _OPERATIONS[part.operator](part, arguments)
     _keep_degree(part, found)

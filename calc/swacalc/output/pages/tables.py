@@ -123,7 +123,7 @@ def _locked(row: Cited) -> str:
     """How the evidence was held, when, and against which revision."""
     if row.locked in ("", NEVER):
         return f"Evidence: {told(row.counts)}."
-    against = prose(row.against) or "a copy of no stated revision"
+    against = prose(row.against) or "a copy without a stated revision"
     return f"Evidence: {told(row.counts)}; locked on {row.locked} against {against}."
 
 
