@@ -1,4 +1,4 @@
-"""A bound on the time that a piece of work may take."""
+"""A limit on the time that a piece of work may take."""
 
 import signal
 from collections.abc import Iterator
@@ -10,12 +10,12 @@ from swacalc.errors import SwacalcError
 
 
 class _TimeIsUpError(BaseException):
-    """Passes through the libraries that catch every Exception."""
+    """Not an Exception, so that libraries that catch every Exception let it pass."""
 
 
 @contextmanager
 def within(seconds: float, error: SwacalcError) -> Iterator[None]:
-    """Raise `error` where the work inside takes more seconds of the processor's time.
+    """Raise `error` if the work inside takes more than that many seconds of processor time.
 
     Only the main thread, where commands run, can be interrupted, and only where the system has
     interval timers (Windows has none); elsewhere there is no bound.

@@ -56,7 +56,7 @@ def unified(text: str) -> str:
 
 
 def decoded(path: str, data: bytes) -> "str | Fault":
-    """The text of bytes in UTF-8, or what is wrong with them; `path` is what they are called."""
+    """The text of bytes in UTF-8, or what is wrong with them; `path` is the name in messages."""
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError as error:
@@ -186,10 +186,10 @@ def did_you_mean(word: str, words: Iterable[str]) -> str:
 
 
 def respelt(word: str, words: Iterable[str]) -> str:
-    """A hint that names the known word which was meant, or an empty string when none surely was.
+    """A hint that names the known word that was surely meant, or an empty string.
 
-    For names of which one that is near is another thing: `gemma2` is no slip for `gemma3`. Only
-    case, signs and one letter left out are slips.
+    For names where a similar one means something else: `gemma2` is not a typo for `gemma3`. Only
+    case, punctuation and one missing letter count as typos.
     """
     same = (known for known in words if _letters(word) == _letters(known) or _lacks(word, known))
     meant = next(same, "")

@@ -13,7 +13,7 @@ _UNFINISHED = re.compile(r"\.swacalc-(?P<process>[1-9][0-9]{0,8})-[0-9a-f]{8}")
 
 
 def is_there(path: Path) -> bool:
-    """Whether there is anything at a path, be it a link that leads nowhere.
+    """Whether there is anything at a path, even a broken link.
 
     Raises:
         UnreadableError: that cannot be told, as in a folder that may not be searched.
@@ -40,9 +40,9 @@ def files_in(folder: Path) -> list[Path]:
 
 
 def files_below(folder: Path) -> Iterator[Path]:
-    """All that is below a folder and is no folder, be it a pipe or a link that leads nowhere.
+    """Everything below a folder that is not a folder, including pipes and broken links.
 
-    Links to folders are followed, so that none is passed over; each folder is read once.
+    Links to folders are followed, so nothing is missed; each folder is read once.
 
     Raises:
         UnreadableError: a folder cannot be read.
@@ -150,7 +150,7 @@ def is_unfinished(path: Path) -> bool:
 
 
 def is_abandoned(path: Path) -> bool:
-    """Whether a file is unfinished and the process that wrote it is there no more."""
+    """Whether a file is unfinished and the process that wrote it has ended."""
     match = _UNFINISHED.fullmatch(path.name)
     return match is not None and not _runs(int(match["process"]))
 
@@ -162,7 +162,7 @@ def _clear(folder: Path) -> None:
 
 
 def _runs(process: int) -> bool:
-    """Whether there is a process of a number; Windows cannot be asked without harm to it."""
+    """Whether a process with this number exists; on Windows this cannot be tested safely."""
     if sys.platform == "win32":
         return True
     try:

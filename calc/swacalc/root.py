@@ -1,7 +1,7 @@
-"""The root of a project: what is met in it leads to nothing outside, whatever a link says.
+"""The root of a project: no link inside it may lead outside.
 
-A path that the user names on the command line may lie anywhere. The links met below it are held to
-the root of the project that it is in.
+A path that the user names on the command line may lie anywhere. Links below it must stay inside the
+root of the project that it is in.
 """
 
 import os
@@ -14,7 +14,7 @@ GIT = ".git"
 
 
 def real(path: Path) -> Path:
-    """A path once its links are followed, as far as they lead anywhere."""
+    """A path with its links resolved as far as possible."""
     return Path(os.path.realpath(path))
 
 
@@ -34,7 +34,7 @@ def root_of(path: Path) -> Path:
 
 
 def leads_out(path: Path, root: Path) -> bool:
-    """Whether a path leads out of a folder, or to what Git keeps for itself there."""
+    """Whether a path leads out of a folder, or into its `.git`."""
     there, inside = real(path), real(root)
     return not there.is_relative_to(inside) or GIT in there.relative_to(inside).parts
 

@@ -28,7 +28,7 @@ KEYS: Mapping[str, str] = MappingProxyType(
     {
         "claims": "the folder of claims",
         "pages": "files and folders of pages",
-        "exclude": "files and folders in them that are no pages",
+        "exclude": "files and folders in them that are not pages",
         "select": "only these rules",
         "ignore": "all rules but these",
         "format": "how `check` reports",

@@ -1,6 +1,6 @@
-"""Where the keys of a TOML text stand, which the standard library's reader does not say.
+"""Where the keys of a TOML text are, which the standard library's reader does not report.
 
-The text is one that `tomllib` has read: only how it is cut into tokens matters here.
+`tomllib` has already accepted the text, so only its tokens matter here.
 """
 
 import re
@@ -52,14 +52,14 @@ class _Scan:
         self._in_head = False
 
     def word(self, token: re.Match[str]) -> None:
-        """Take a word or a text, which says something in a key only."""
+        """Take a word or a string, which matters only in a key."""
         if self._in_key:
             quotes = int(token["text"][0] in "\"'")
             span = Span(token.start() + quotes, len(token["text"]) - 2 * quotes)
             self._key.append((_name(token["text"]), span))
 
     def sign(self, sign: str) -> None:
-        """Take a sign that ends a key or a value, or opens or closes something."""
+        """Take a character that ends a key or a value, or opens or closes something."""
         if sign == "=":
             self._note(self._above())
             self._in_key = False

@@ -15,7 +15,7 @@ DEFAULT = "default"
 
 
 class Limit(NamedTuple):
-    """A figure that is zero where there is an answer; why there is none elsewhere, and a hint."""
+    """A figure that must be zero for an answer to exist, the reason otherwise, and a hint."""
 
     figure: Derivation
     reason: str
@@ -23,7 +23,7 @@ class Limit(NamedTuple):
 
 
 class RefusedError(InputError):
-    """What a command describes refuses these values itself, which is the answer."""
+    """The engine or design that a command describes refuses these values; that is the answer."""
 
     def __init__(self, command: str, limit: Limit) -> None:
         super().__init__(f"refused: {limit.reason}", hint=limit.hint)
@@ -34,8 +34,8 @@ class RefusedError(InputError):
 class Answer(NamedTuple):
     """Figures by name, in the order to print them, with the inputs that they were computed from.
 
-    A figure that has a value for each layer is a tuple. `notes` says what a reader has to know,
-    `limit` where the answer ends.
+    A figure that has a value for each layer is a tuple. `notes` says what a reader has to
+    know, `limit` where the answer ends.
     """
 
     command: str

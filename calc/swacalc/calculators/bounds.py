@@ -65,9 +65,9 @@ def bound_of(name: str) -> Bound:
 
 
 def allowed(ledger: Ledger, given: Mapping[str, Quantity], **options: str) -> None:
-    """Refuse a value that its option does not allow, that is in another unit, or lacks one.
+    """Refuse a value that its option does not allow, or that has a wrong unit or none.
 
-    `options` names the options of symbols for which a command has one of its own.
+    `options` names the symbols' options where a command has its own names for them.
 
     Raises:
         InputError: the message names the option, the hint says what is allowed.
@@ -79,7 +79,7 @@ def allowed(ledger: Ledger, given: Mapping[str, Quantity], **options: str) -> No
         unit = entry_of(ledger, name).unit
         if quantity.unit != RATIO:
             in_unit(option, quantity, unit)
-        # What no unit would allow is refused as that, and only then for the unit that is missing.
+        # A value that no unit would allow is refused as such before a missing unit is.
         refusal = bound.refusal(quantity)
         if refusal:
             raise InputError(f"{option} cannot be {text(quantity)}", hint=f"give {refusal}")

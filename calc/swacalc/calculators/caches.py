@@ -35,7 +35,7 @@ def pool(ledger: Ledger, network: Network, given: Mapping[str, Quantity]) -> Ans
 
 
 def pool_notes(ledger: Ledger) -> tuple[str, ...]:
-    """What a reader has to know of the time that windows live, where no claim gives one."""
+    """The note on how long windows live, if no claim says."""
     return () if "TTL" in ledger and ledger["TTL"].origin else (_NO_TTL,)
 
 

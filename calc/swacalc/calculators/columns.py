@@ -13,9 +13,9 @@ from swacalc.formulas.tree import constant
 
 
 class Column(NamedTuple):
-    """A figure at the first point, its formula in the swept symbol alone, its numbers by point.
+    """A figure at the first point, its formula in the swept symbol, and its number at each point.
 
-    One that was counted has no formula.
+    A counted figure has no formula.
     """
 
     figure: Derivation
@@ -49,7 +49,7 @@ def _function(part: Derivation, name: str) -> Callable[[Fraction], Fraction]:
 
 
 def _is_counted(figure: Derivation) -> bool:
-    """Whether no formula leads from the symbols to the figure."""
+    """Whether the figure is counted, so that no formula gives it."""
     return any(part.counted for part in figure.all_parts())
 
 
@@ -62,7 +62,7 @@ def _in_terms(part: Derivation, name: str) -> Expression:
 
 
 def _reckoned(expression: Expression) -> Expression:
-    """The expression with every part that has no name in it as one number."""
+    """The expression with every part that contains no name replaced by its number."""
     if not names(expression):
         return constant(evaluate(expression, {}))
     if isinstance(expression, Apply):

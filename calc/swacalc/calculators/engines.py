@@ -1,4 +1,4 @@
-"""What an engine adopts of a hit, where its bounded replay starts, and when it refuses."""
+"""How much of a hit an engine adopts, where its bounded replay starts, and when it refuses."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -14,7 +14,7 @@ from swacalc.quantity import Quantity
 
 
 class Refusal(NamedTuple):
-    """A symbol that is above zero where an engine refuses, why, and what it takes instead."""
+    """A symbol that is above zero if an engine refuses, the reason, and what it accepts instead."""
 
     symbol: str
     reason: str
@@ -24,7 +24,7 @@ class Refusal(NamedTuple):
 class Engine(NamedTuple):
     """An engine's rule: the symbol of the hit that it adopts, its usual block, its refusal.
 
-    `seen` is the state of its source that the rule was read from.
+    `seen` is the revision of its source that the rule was read from.
     """
 
     hit: str
@@ -33,11 +33,11 @@ class Engine(NamedTuple):
     refusal: Refusal | None = None
 
     def note(self, name: str) -> str:
-        """Which state of the engine the rule is that of."""
+        """Which revision of the engine the rule is from."""
         return f"the rule of {name} as of its {self.seen}"
 
 
-# What each engine takes of a hit; the symbol's claim says by which rule and who says so.
+# How much of a hit each engine adopts; the symbol's claim gives the rule and its source.
 ENGINES: Mapping[str, Engine] = {
     "vllm": Engine("vllm_adopted_hit", 16, "pull request #56227, merged on 2026-09-18"),
     "sglang": Engine(
@@ -46,7 +46,7 @@ ENGINES: Mapping[str, Engine] = {
         "main branch in September 2026",
         Refusal(
             "sglang_split",
-            "SGLang replays only from an even hit position, for an odd one would split a pair of "
+            "SGLang replays only from an even hit position, because an odd one would split a pair "
             "its compressor",
             "give a --hit or a --block that leaves an even number of tokens",
         ),
@@ -55,7 +55,7 @@ ENGINES: Mapping[str, Engine] = {
     "tensorrt-llm": Engine("tensorrt_llm_hit", 128, "main branch in September 2026"),
 }
 
-# The symbols that rules bring with them, beyond those that every engine has.
+# The symbols that only some rules have.
 ENGINE_SYMBOLS = tuple(
     symbol
     for rule in ENGINES.values()
@@ -74,7 +74,7 @@ _FIGURES: Mapping[str, str] = {
 def engine(
     ledger: Ledger, name: str, given: Mapping[str, Quantity], part: Rebuilt | None = None
 ) -> Answer:
-    """What an engine adopts of a hit, where its bounded replay starts, and what it schedules.
+    """How much of a hit an engine adopts, where its replay starts, and what it schedules.
 
     `given` holds `N` and `H`, and may hold `n_win` and `block`; the widest window of `part` is the
     one that is replayed where none is given.

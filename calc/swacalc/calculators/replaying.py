@@ -35,17 +35,15 @@ _LAYER = "l"
 # What a replay takes where nothing is given: the stacked span, and one window.
 USUAL: Mapping[str, str] = {"prefix": "stacked_span", "rows": "n_win"}
 
-ROWS = "exact_rows are those of the layers with a window, bottom first; the full layers keep none"
+ROWS = "exact_rows are those of the layers with a window, bottom first; full layers have none"
 
-WASHOUT = (
-    "washout holds where these layers are a decoder's: global KV that is exact lets their error end"
-)
+WASHOUT = "washout is valid if these layers are a decoder's: exact global KV lets their error end"
 
 
 def replay(ledger: Ledger, given: Mapping[str, Quantity], part: Rebuilt | None = None) -> Answer:
     """The lengths and layer runs of a replay, of a part of a model or of equal layers.
 
-    `given` may hold `L` and `n_win`, and must where there is no part; also `prefix`, `rows` and
+    `given` may hold `L` and `n_win`, and must if there is no part; also `prefix`, `rows` and
     `page`. Without a prefix it is as long as the stacked span; without rows they are one window.
     Equal layers follow the formulas of claims; any others are counted by the replay core.
 

@@ -15,7 +15,7 @@ from swacalc.replay import Stack, stack_of
 
 
 class Rebuilt(NamedTuple):
-    """One part of a model as a stack, bottom first, with the numbers that its layers have there.
+    """One part of a model as a stack, bottom first, with its layers' numbers in the model.
 
     `symbols` are its layers, `L`, and its widest window, `n_win`. `washes_out` is a decoder's: the
     global KV that it reads is exact, so that its error ends.
@@ -45,7 +45,7 @@ class Rebuilt(NamedTuple):
 
 
 def rebuilt(network: Network, part: str) -> Rebuilt:
-    """The layers of one part of a model, full ones included: they run to hand states upward.
+    """The layers of one part of a model, full ones included: they run to pass states upward.
 
     Raises:
         InputError: the model has no such part, or none of its layers has a window.
@@ -66,10 +66,10 @@ def _replayed(layer: Layer) -> Replayed:
 
 
 def chosen(part: Rebuilt | None, given: Mapping[str, Quantity]) -> Rebuilt | None:
-    """The layers of a model with the window that was given; None where equal layers are given.
+    """The layers of a model with the given window; None if equal layers are given.
 
     Raises:
-        InputError: one window is given for layers that are not alike, or none for equal layers
+        InputError: one window is given for layers that differ, or none for equal layers
             that could take several.
     """
     if part is None or "L" in given:

@@ -69,13 +69,13 @@ def _symbol(word: str) -> str:
 
 
 def sweep(calculate: Callable[[Given], Answer], given: Given, span: Span) -> Sweep:
-    """The figures of `calculate` that rest on the symbol of a span, at each of its points.
+    """The figures of `calculate` that depend on the symbol of a span, at each of its points.
 
     Both ends are calculated in full, so that what is refused of a single value is refused here.
     Figures of every layer are left out.
 
     Raises:
-        InputError: the span is not usable, an end of it is not allowed, or nothing rests on it.
+        InputError: the span is not usable, an end of it is not allowed, or nothing depends on it.
         RefusedError: there is no answer at a point.
         MathError: a figure has no value at a point.
     """

@@ -21,7 +21,7 @@ from swacalc.derivations.from_claims import figure_value
 from swacalc.errors import InputError, MathError
 from swacalc.quantity.units import COUNTS
 
-# What a number may be beside the figure, when the claim's statement says the same.
+# What a number may be besides the figure, if the claim's statement says the same.
 _BESIDE = ("unit", "number", "direction")
 _WORDS = re.compile("[a-z]+")
 
@@ -63,7 +63,7 @@ class Agreement:
     def judge(self, claim: Claim, said: Statement) -> Verdict:
         """Compare a number with the claim's figure, and else with the numbers of its statement.
 
-        Where figure and words of the claim contradict each other, its words vouch for no number
+        If the figure and the words of the claim contradict each other, its words justify no number
         in the figure's unit.
         """
         figure = self._figure(claim)
@@ -97,7 +97,7 @@ class Agreement:
         return self._figures[claim.id]
 
     def _directions(self, claim: Claim, figure: Said) -> tuple[str, ...]:
-        """Of which part the figure speaks, as its own statement tells: left where nothing does."""
+        """Which part the figure is about according to its statement; `left` if it does not say."""
         told = {
             number.direction
             for number in self._statement(claim)

@@ -65,7 +65,7 @@ def choose(select: tuple[str, ...] = (), ignore: tuple[str, ...] = ()) -> tuple[
 
 
 def judged(settings: Settings) -> Settings:
-    """The settings without a choice of rules that names what is none; it is a fault at its line."""
+    """The settings without selections of unknown rules, which are faults at their lines."""
     faults = tuple(_strangers(settings))
     wrong = {fault.inside for fault in faults}
     return settings._replace(

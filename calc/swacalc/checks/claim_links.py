@@ -10,7 +10,7 @@ _TOPIC = r"reference/claims/(?P<topic>[^/#?]+?)"
 _PATH = re.compile(
     rf"(?:(?![a-z]+:).*/)?{_TOPIC}(?:\.md|\.html|/(?:index\.html)?)(?:\?[^#]*)?(?:#(?P<id>.*))?"
 )
-# On another host only an address that names a claim is one of ours.
+# On another host, only an address that names a claim is a link to a claim.
 _ADDRESS = re.compile(
     rf"(?i:https?)://[^?#]*/{_TOPIC}(?:\.html|/(?:index\.html)?)(?:\?[^#]*)?#(?P<id>.+)"
 )

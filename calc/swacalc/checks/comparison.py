@@ -13,8 +13,8 @@ from swacalc.quantity.units import COUNTS
 class Verdict(NamedTuple):
     """How a number compares: `differs` is one of `ORDER`, and empty where it does not.
 
-    `rounded` tells that it agrees only as a rounded number; `said` is what the claim says.
-    `worded` tells that it is what the claim's words say, although its figure is another.
+    `rounded` means that it agrees only as a rounded number; `said` is what the claim says.
+    `worded` means that it agrees with the claim's words, although the figure differs.
     """
 
     differs: str
@@ -37,7 +37,7 @@ class Said(NamedTuple):
     each: frozenset[str] = frozenset()
 
 
-# The worst first: a number in another unit is further off than one with another relation.
+# The worst first: a different unit is worse than a different relation.
 ORDER = ("unit", "number", "direction", "denied", "relation", "")
 _LOOSE = ("equals", "about")
 # The relation to what is left, where the one to what is gone is known.
@@ -45,7 +45,7 @@ _MIRRORED = {"at-least": "at-most", "at-most": "at-least", "over": "under", "und
 
 
 def shown(said: Said) -> str:
-    """What a claim says, for people."""
+    """What a claim says, in readable form."""
     return f"{relation_text(said.relations[0])}{text(said.quantity)}"
 
 
@@ -96,7 +96,7 @@ def _against_each(said: Statement, reading: Quantity, other: Said) -> Iterator[V
         return
     numbers: tuple[Fraction, ...] = (reading.base,)
     if said.plain or other.plain:
-        # A number without a unit, as in a column of a table, is in the claim's.
+        # A number without a unit, as in a column of a table, is taken in the claim's unit.
         numbers = (reading.base, reading.number * other.quantity.unit.scale)
     pairs = list(_pairs(said, numbers, other))
     if not pairs or all(pair.numbers != pair.own for pair in pairs):

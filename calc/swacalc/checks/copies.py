@@ -65,7 +65,7 @@ def copy_of(folder: Path, source: str) -> Path | None:
 
 
 def strays(folder: Path, sources: Mapping[str, object]) -> Iterator[str]:
-    """What to tell of each file in a folder that could be a copy and is one of no source."""
+    """A message for each file in a folder that could be a copy but matches no source."""
     for path in files_in(folder):
         if path.suffix in SUFFIXES and path.stem not in sources:
             hint = did_you_mean(path.stem, sources)

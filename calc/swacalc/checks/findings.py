@@ -96,7 +96,7 @@ class Report:
 
     @property
     def records(self) -> int:
-        """How many generated pages print the claims themselves, and were left to DOC405."""
+        """How many generated pages print the claims themselves; DOC405 checks those."""
         return sum(page.is_record for page in self.project.pages.values())
 
     def by_code(self) -> dict[str, int]:

@@ -1,4 +1,4 @@
-"""How evidence was held against its sources, and how much of it in which way."""
+"""How evidence was compared with its sources, and how much of it in which way."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
@@ -16,7 +16,7 @@ Counts = Mapping[Holding, int]
 
 
 class Cited(NamedTuple):
-    """A source with how many claims cite it, how its evidence was held, and the lock's word of it.
+    """A source: how many claims cite it, how its evidence was held, and what the lock records.
 
     `locked` is the day since when a copy is known to be as it is recorded, and `against` the
     revision or date that sources.yaml pinned the source to on that day; both may be empty.

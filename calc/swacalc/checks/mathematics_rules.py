@@ -58,7 +58,7 @@ def _compared(project: Project, claim: Claim, figure: Figure) -> Iterator[Findin
 
 
 def _without_value(project: Project, claim: Claim, figure: Figure) -> Iterator[Finding]:
-    """What no value of the user's could mend; a failing input is reported at its own claim."""
+    """Errors that no value of the user's could fix; a failing input is reported at its claim."""
     symbols = project.symbols
     for source, place in expressions(claim):
         expression = readable(source)

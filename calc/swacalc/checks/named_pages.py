@@ -1,4 +1,4 @@
-"""What the paths on a command line name: pages to read besides the project's, or parts of it."""
+"""What the paths on a command line name: further pages to read, or parts of the project."""
 
 import os
 import sys
@@ -25,7 +25,7 @@ _ASKED = (".yaml", ".yml", ".lock", ".toml")
 
 
 class Named(NamedTuple):
-    """The texts of pages that are read besides the project's, by path, and what to tell the user.
+    """The text of further pages that are read, by path, and messages to the user.
 
     The names of folders and files of the project itself only restrict the report.
     """
@@ -95,7 +95,7 @@ def _text(name: str, data: bytes) -> str:
 
 
 def left_out(whole: Report, part: Report) -> str:
-    """What a report about pages does not show of the claims that they were held against."""
+    """A note on findings of the claims themselves, which a report about pages does not show."""
     shown = set(map(id, part.findings))
     codes = sorted({f.code for f in whole.findings if id(f) not in shown and f.code[:3] != "DOC"})
     if not codes or not part.project.pages:

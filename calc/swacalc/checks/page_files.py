@@ -33,7 +33,7 @@ NO_PAGES = Pages()
 
 
 def usual_pages(claims: Path) -> tuple[Path, ...]:
-    """The pages beside a claims folder where nothing else is said: `docs/` and `README.md`.
+    """The usual pages beside a claims folder: `docs/` and `README.md`.
 
     Raises:
         UnreadableError: one of them leads out of the project, or the folder cannot be searched.
@@ -47,7 +47,7 @@ def usual_pages(claims: Path) -> tuple[Path, ...]:
 def site_address(folder: Path) -> str:
     """Where the pages beside a claims folder are published, as mkdocs.yml has it; else empty.
 
-    Of `!ENV` the default counts, so that a check gives the same everywhere.
+    For `!ENV` the default is used, so that a check gives the same result everywhere.
 
     Raises:
         UnreadableError: there is a mkdocs.yml that cannot be read.
@@ -111,7 +111,7 @@ def page_bytes(page: Path | BinaryIO, name: str) -> bytes:
     Raises:
         UnreadableError: it cannot be read, or is larger than `MAX_BYTES`.
     """
-    # A check without pages does not load what reads documents.
+    # A check without pages does not load the modules that read documents.
     from swacalc.documents import MAX_BYTES
 
     data = read_file(page, name, MAX_BYTES) if isinstance(page, Path) else page.read(MAX_BYTES + 1)
@@ -121,7 +121,7 @@ def page_bytes(page: Path | BinaryIO, name: str) -> bytes:
 
 
 def page_text(name: str, data: bytes) -> str | Fault:
-    """The text of a page, or what is wrong with its bytes; a mark at the start is no text."""
+    """The text of a page without a byte order mark, or what is wrong with its bytes."""
     text = decoded(name, data)
     return unified(text.removeprefix("\ufeff")) if isinstance(text, str) else text
 

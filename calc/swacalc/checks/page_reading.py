@@ -83,7 +83,7 @@ class PageReader:
 
 
 def _end(found: Spelling) -> int:
-    """Where a number ends; a noun behind it is surely its own only where it is a unit."""
+    """Where a number ends; a noun after it surely belongs to it only if it is a unit."""
     return found.start + 1 if found.form in ("unknown", "name") else found.end
 
 

@@ -51,7 +51,7 @@ class WrittenPage:
     """A page that was read.
 
     `aside` counts the numbers that need no claim, by reason; `shown` holds, by section, the tags
-    that can be seen there. A record prints the claims themselves, and nothing of it is held.
+    that can be seen there. A record prints the claims themselves, and nothing in it is judged.
     """
 
     path: str

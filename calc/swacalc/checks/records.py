@@ -1,7 +1,7 @@
 """Records: generated pages that print the files of a claims folder, item by item.
 
-Their numbers are the claims themselves: no claim is to be held against them. That they are what
-is generated is the question of DOC405.
+Their numbers are the claims themselves, so they are not compared with claims. DOC405 checks that
+they are what would be generated.
 """
 
 import re
@@ -15,12 +15,12 @@ _PATH = re.compile(r"(?:.*/)?reference/(?:claims/[^/]+|claims|models|sources|sym
 
 
 def is_record(path: str, text: str) -> bool:
-    """Whether a page is a record: it lies where one does and says that it was generated."""
+    """Whether a page is a record: it is in a record's place and says that it was generated."""
     return _PATH.fullmatch(path) is not None and MARK in text.partition("\n")[0]
 
 
 def record(path: str) -> WrittenPage:
-    """A record as a page; nothing of it is judged."""
+    """A record as a page; nothing in it is judged."""
     return WrittenPage(
         path=path, links=(), numbers=(), aside={}, ignored=(), shown=(), is_record=True
     )

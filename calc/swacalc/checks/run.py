@@ -83,7 +83,7 @@ def _copies(
 def _with_texts(
     loaded: Loaded, texts: Mapping[str, str], faults: Sequence[Fault], settings: Settings
 ) -> Loaded:
-    """What was read with the texts of pages and settings and their faults."""
+    """The project that was read, with the text of pages and settings and their faults."""
     more = {**texts, settings.file.path: settings.file.text} if settings.faults else texts
     together = MappingProxyType({**loaded.texts, **more})
     return replace(loaded, texts=together, faults=(*loaded.faults, *settings.faults, *faults))
@@ -131,7 +131,7 @@ def restricted(report: Report, paths: Sequence[Path], root: Path) -> Report:
 
     `-` is the page that was read from standard input.
 
-    A page that repeats the words of a claim that contradicts itself has the finding at that claim.
+    If a page repeats the words of a claim that contradicts itself, the finding is at that claim.
 
     Raises:
         UnreadableError: a path does not exist.

@@ -1,4 +1,4 @@
-"""Digits in the text of a link to a claim that belong to no number which was read."""
+"""Digits in the text of a link to a claim that were not read as part of a number."""
 
 import re
 from bisect import bisect_right
@@ -11,7 +11,7 @@ from swacalc.checks.pages import ClaimLink, Number
 from swacalc.checks.spelling import Spelling
 from swacalc.documents.page import Prose
 
-# Signs of numbers that have a letter's shape: raised and lowered ones, in circles, Roman.
+# Characters for numbers: raised, lowered, circled and Roman ones.
 _SIGNS = r"\d²³¹\u2070-\u2079\u2080-\u2089\u2150-\u218b\u2460-\u249b\u24ea-\u24ff\u2776-\u2793"
 _HAN_SIGNS = "\u3220-\u3229\u3251-\u325f\u3280-\u3289\u32b1-\u32bf"
 # A word that begins with a letter keeps its digits: V4.1, FP8.
@@ -24,7 +24,7 @@ _IN_FORMULA = re.compile(r"\d+")
 def unread_numbers(
     prose: Prose, links: Sequence[ClaimLink], numbers: Sequence[Spelling]
 ) -> Iterator[Number]:
-    """What is not understood in links to claims: formulas, and digits of no number."""
+    """What is not understood in links to claims: formulas, and digits outside any number."""
     formulas = [(mark.start, mark.end) for mark in prose.marks if mark.kind == "math"]
     read = [(found.start, found.end) for found in numbers if found.form != "name"]
     for start, end in formulas:

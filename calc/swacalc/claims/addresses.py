@@ -20,10 +20,10 @@ def address_pattern() -> str:
 
 
 def parse_address(text: str) -> str:
-    """The address that a text is.
+    """The address that a string is.
 
     Raises:
-        TextError: it holds a sign that no address has, or is not https or http with a host's name.
+        TextError: it contains a character that no address has, or is not https or http with a host.
     """
     if odd := _NO_SIGN.search(text):
         message = f"an address cannot contain {odd[0]!r}"

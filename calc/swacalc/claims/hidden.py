@@ -1,9 +1,9 @@
-r"""Signs that would fool a reader: one table for what is read and for the schema of editors.
+r"""Characters that would mislead a reader: one table for the reader and for the editors' schema.
 
-Hidden is what shows nothing or changes how others are shown, and is not white space: controls,
-and what Unicode calls default-ignorable, formatting, a line separator, a blank letter or no
-character. A few of them are part of writing where they stand beside the right sign, and are
-hidden anywhere else.
+Hidden characters are invisible or change how others are displayed, and are not white space:
+controls, and what Unicode calls default-ignorable, formatting, a line separator, a blank letter or
+a noncharacter. A few of them are part of writing beside the right character, and count as hidden
+anywhere else.
 
 Source: Unicode 16, DerivedCoreProperties.txt (Default_Ignorable_Code_Point) and the categories Cc,
 Cf, Zl and Zp of UnicodeData.txt.
@@ -13,7 +13,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
-# As ranges for a character class of Python and of an editor, which both take the signs themselves.
+# As ranges for a character class of Python and of an editor, which both accept the characters.
 _ALWAYS = (
     "\\u0000-\\u0009\\u000b-\\u001f\\u007f-\\u009f"  # controls other than a line end
     "\\u00ad\\u061c\\u180e\\u200b\\u200e\\u200f\\u202a-\\u202e\\u2060-\\u206f\\ufeff"  # formatting
@@ -26,7 +26,7 @@ _ALWAYS = (
 # Scripts in which a joiner or its opposite (U+200D, U+200C) changes letters: Arabic to Tibetan and
 # Myanmar, Khmer to Mongolian.
 _LETTERS = "\\u0600-\\u0e00\\u0f00-\\u109f\\u1780-\\u18af"
-# Signs that are drawn as text or as a picture, as U+FE0E or U+FE0F behind them says.
+# Characters drawn as text or as a picture, depending on a following U+FE0E or U+FE0F.
 _PICTURES = (
     "\\u00a9\\u00ae\\u203c\\u2049\\u2122\\u2139\\u2190-\\u21ff\\u2300-\\u23ff\\u24c2\\u25a0-\\u27bf"
     "\\u2900-\\u297f\\u2b00-\\u2bff\\u3030\\u303d\\u3297\\u3299\U0001f000-\U0001faff"
@@ -50,7 +50,7 @@ _NAMED = {
 
 
 def hidden_signs(text: str) -> Iterator[re.Match[str]]:
-    """Every hidden sign of a text, in order."""
+    """Every hidden character of a string, in order."""
     if text.isascii() and text.isprintable():
         return iter(())
     return (match for match in _CANDIDATE.finditer(text) if _HIDDEN.match(text, match.start()))
@@ -77,5 +77,5 @@ def counted(text: str) -> Mapping[str, int]:
 
 
 def named(sign: str) -> tuple[str, str]:
-    """What a hidden sign is called, and what to do about it."""
+    """The name of a hidden character, and what to do about it."""
     return _NAMED.get(sign) or (f"the hidden character U+{ord(sign):04X}", "remove it")

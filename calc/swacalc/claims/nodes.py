@@ -120,7 +120,7 @@ def _span(path: str, event: yaml.Event) -> Place:
 
 
 def place_of(path: str, node: Node) -> Place:
-    """Where a node stands; for a text on one line, the place of its characters without quotes.
+    """Where a node is; for a string on one line, the place of its characters without quotes.
 
     The end is left out where escapes make columns of the text and of the file differ, and the
     span of a mapping or list is its first character, since its end is where the next thing begins.

@@ -1,4 +1,4 @@
-"""Shapes of texts: free words, a fixed form, one of a few, and values written as text."""
+"""Shapes of strings: free words, a fixed form, one of a few, and values written as strings."""
 
 import re
 from collections.abc import Callable
@@ -35,12 +35,12 @@ class Words:
         return None
 
     def schema(self) -> Schema:
-        """A string with something to see and no hidden sign."""
+        """A string with something visible and no hidden character."""
         return {"type": "string", "pattern": r"\S", "not": {"pattern": HIDDEN}}
 
 
 def _not_a_text(node: Node) -> tuple[str, str, str] | None:
-    """What is wrong with a node that should be a text: message, hint and kind of fault."""
+    """What is wrong with a node that should be a string: message, hint and kind of fault."""
     if not isinstance(node, ScalarNode):
         return "is a list or mapping", "write one string here", ""
     if node.tag == _STR:
@@ -64,7 +64,7 @@ class Pattern(Words):
         self._compiled = re.compile(pattern)
 
     def read(self, node: Node, trail: Trail, reading: Reading) -> Any:
-        """The value of a text that has the form."""
+        """The value of a string that has the form."""
         text = super().read(node, trail, reading)
         if text is None:
             return None
@@ -100,14 +100,14 @@ class Choice(Words):
 
 
 class Parsed(Words):
-    """A text that `parse` turns into a value; `pattern` is what it accepts."""
+    """A string that `parse` turns into a value; `pattern` is what it accepts."""
 
     def __init__(self, parse: Callable[[str], Any], pattern: Callable[[], str]) -> None:
         self.parse = parse
         self.pattern = pattern
 
     def read(self, node: Node, trail: Trail, reading: Reading) -> Any:
-        """The value that the text stands for."""
+        """The value that the string represents."""
         text = super().read(node, trail, reading)
         if text is None:
             return None

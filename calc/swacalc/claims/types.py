@@ -25,7 +25,7 @@ SOURCE_KINDS = (
 )
 LANGUAGES = ("en", "zh")
 
-# Who speaks in a source: those who made what it tells of, others about it, or we ourselves.
+# Who speaks in a source: the makers of what it describes, others, or we ourselves.
 ORIGINS = ("primary source", "secondary source", "own derivation")
 _ORIGINS = {"article": ORIGINS[1], "lesson": ORIGINS[1], "derivation": ORIGINS[2]}
 
@@ -155,7 +155,7 @@ class Source:
 
     @property
     def origin(self) -> str:
-        """Which of `ORIGINS` it is, by its kind: articles and lessons tell of others' work."""
+        """Which of `ORIGINS` it is, by its kind: articles and lessons describe others' work."""
         return _ORIGINS.get(self.kind, ORIGINS[0])
 
     def lists(self, locator: str) -> bool:

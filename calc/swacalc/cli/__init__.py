@@ -1,4 +1,4 @@
-"""The command `swacalc`: a signal leaves quietly, also while the rest of it is being imported."""
+"""The command `swacalc`: a signal ends it quietly, even while modules are being imported."""
 
 import signal
 import sys
@@ -21,9 +21,9 @@ def main() -> None:
 
 
 def _leave_on(*signals: signal.Signals) -> None:
-    """Make signals leave as an exit does: what is half done is taken back, and nothing is said.
+    """Make signals act like an exit: unfinished work is undone, and nothing is printed.
 
-    Those that the caller ignores, as a shell does for what runs behind it, are ignored.
+    Signals that the caller ignores, as a shell does for background jobs, stay ignored.
     """
     for each in signals:
         if signal.getsignal(each) is not signal.SIG_IGN:
@@ -36,7 +36,7 @@ def _leave(number: int, _frame: object) -> None:
 
 
 def _end_on(*signals: signal.Signals) -> None:
-    """Make signals end at once, when all is done but leaving."""
+    """Make signals end the process at once, when only the exit is left."""
     for each in signals:
         if signal.getsignal(each) is _leave:
             signal.signal(each, signal.SIG_DFL)

@@ -1,4 +1,4 @@
-"""Which claims a calculator takes: a project's that have what it needs, else the shipped ones."""
+"""Which claims a calculator uses: the project's if they have what it needs, else the shipped."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -11,7 +11,7 @@ from swacalc.root import real
 
 
 class Chosen(NamedTuple):
-    """The folder of the claims, None for the usual one, and what is said of a choice."""
+    """The folder of the claims, None for the usual one, and a note on the choice."""
 
     folder: Path | None
     said: str = ""
@@ -20,10 +20,10 @@ class Chosen(NamedTuple):
 def with_claims(folder: Path | None, run: Callable[[Chosen], None]) -> None:
     """Run a calculator on the folder given, or on a project's claims, or on the shipped ones.
 
-    A project's claims that lack a symbol or a model which is needed give way to the shipped ones.
+    If a project's claims lack a needed symbol or model, the shipped ones are used instead.
 
     Raises:
-        MissingError: the claims that are left lack something, too.
+        MissingError: those claims lack something, too.
     """
     own, shipped = claims_folder(folder), shipped_folder()
     if folder is not None or real(own) == real(shipped):

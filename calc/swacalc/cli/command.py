@@ -1,4 +1,4 @@
-"""How every command is run, and what is said and returned when one fails."""
+"""How every command is run, and what is printed and returned when one fails."""
 
 import gc
 import os
@@ -15,7 +15,7 @@ _DEBUG = "--debug"
 
 def run(given: Sequence[str]) -> int:
     """Run the command that some words are; its exit code."""
-    # Starting makes no garbage, and looking for some takes a tenth of the time to a quick number.
+    # Starting creates no garbage, and collecting takes a tenth of the time of a quick command.
     gc.set_threshold(100_000)
     words = [word for word in given if word != _DEBUG]
     return _run(words, debug=len(words) < len(given))
@@ -41,7 +41,7 @@ def _called(words: list[str]) -> int:
     try:
         code = app(words, prog_name="swacalc", standalone_mode=False)
     except SystemExit as leaving:
-        # Typer makes a failure of a closed pipe, which is none: the reader has seen enough.
+        # Typer treats a closed pipe as a failure, but the reader has merely seen enough.
         if isinstance(leaving.__context__, BrokenPipeError):
             raise leaving.__context__ from None
         return leaving.code if isinstance(leaving.code, int) else FAILED
@@ -49,19 +49,19 @@ def _called(words: list[str]) -> int:
 
 
 def _drop(stream: TextIO) -> None:
-    """Send what is still to be written nowhere, so that leaving does not fail on it again."""
+    """Discard what is still to be written, so that the exit does not fail on it again."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def _open_what_is_closed() -> None:
-    """Send an output that was closed before the start nowhere: the exit code is what is left."""
+    """Discard output to a stream that was closed before the start; the exit code remains."""
     for name in ("stdout", "stderr"):
         if getattr(sys, name) is None:
             setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_WRONLY), "w"))
 
 
 def _accept_any_sign() -> None:
-    """Print a question mark for what the terminal's encoding lacks, where the stream allows it."""
+    """Print a question mark for characters that the terminal's encoding lacks, if possible."""
     for stream in (sys.stdout, sys.stderr):
         if reconfigure := getattr(stream, "reconfigure", None):
             reconfigure(errors="replace")
@@ -90,18 +90,18 @@ def _trace(error: Exception, debug: bool) -> str:
 
 
 def _odd(error: Exception, debug: bool) -> str:
-    """What is said of an error that no input should cause."""
+    """The message for an error that no input should cause."""
     where = "" if debug else f"; run it with {_DEBUG} to see where"
     return f"swacalc: internal error: {error!r}{where}\n"
 
 
 def _said(error: Exception) -> str:
-    """What is said of an error that the user can mend."""
+    """The message for an error that the user can fix."""
     from swacalc.output.escape import visible
 
     if show := getattr(error, "show", None):
         return _usage(show)
-    # Only the working folder is asked for without a name.
+    # Only a lookup of the working folder has no file name.
     gone = isinstance(error, FileNotFoundError) and error.filename is None
     said = "the working folder no longer exists" if gone else visible(_told(error))
     hint = getattr(error, "hint", "")
@@ -110,7 +110,7 @@ def _said(error: Exception) -> str:
 
 
 def _told(error: Exception) -> str:
-    """The words of an error; one of the system names its file as it is seen from here."""
+    """The text of an error; a system error names its file relative to the working folder."""
     if not isinstance(error, OSError) or error.strerror is None:
         return str(error)
     file = f"{os.path.relpath(error.filename)}: " if isinstance(error.filename, str) else ""
@@ -118,7 +118,7 @@ def _told(error: Exception) -> str:
 
 
 def _usage(show: Callable[[TextIO], None]) -> str:
-    """What Typer says of words that it cannot use; what it repeats of them is on one line."""
+    """What Typer says about arguments that it cannot use, on one line."""
     from swacalc.output.escape import visible
 
     shown = StringIO()

@@ -1,4 +1,4 @@
-"""Help that says what the claims give; it is made when it is shown, so that no start waits."""
+"""Help that prints what the claims give; it is made only when shown, to keep startup fast."""
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -16,7 +16,7 @@ from swacalc.errors import MissingError, UnreadableError
 
 
 class Claimed(TyperCommand):
-    """A command where `{NAME}` in an option's help stands for what the claims say of a symbol."""
+    """A command in whose option help `{NAME}` is replaced by what the claims say of a symbol."""
 
     def get_help(self, ctx: Any) -> str:
         """The help, with the numbers of the claims that are named before `--help`, or the usual."""
@@ -46,7 +46,7 @@ def _told(option: Any, say: Callable[[str], str]) -> Any:
 
 
 def _sayer(folder: Path | None, names: Sequence[str]) -> Callable[[str], str]:
-    """What says a number of the claims in words; a help is shown whatever state they are in."""
+    """What prints a symbol's value in a help, whatever state the claims are in."""
     from swacalc.output.said import said_of
 
     try:

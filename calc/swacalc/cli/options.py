@@ -39,7 +39,7 @@ ExplainOption = Annotated[
 
 
 def refuse_before_command(context: typer.Context) -> None:
-    """Refuse an option of a group that stands before one of its commands, which does not read it.
+    """Refuse an option of a group that comes before one of its commands and so has no effect.
 
     Raises:
         InputError: there is one.

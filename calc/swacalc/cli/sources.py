@@ -27,7 +27,7 @@ from swacalc.output.progress import progress
 from swacalc.output.terminal import send, show, show_table, tell
 from swacalc.settings import FORMATS, Settings
 
-# Claims have to be readable, and their evidence well formed, before it is held against copies.
+# Claims have to be readable and evidence well formed before it is compared with copies.
 _READABLE = ("CLM101", "CLM102", "CLM103", "CLM104", "CLM105")
 _HELD = (*_READABLE, "SRC201", "SRC202")
 
@@ -103,7 +103,7 @@ def lock(
 
     Own derivations are compared with docs/derivations.md and need no folder of copies.
     Evidence of a source without a copy keeps what was recorded of it before, and is otherwise
-    recorded as not held against a copy.
+    recorded as not compared with a copy.
     """
     from swacalc.checks.lock import lock_text
     from swacalc.checks.locking import make_lock, today
@@ -167,7 +167,7 @@ def _asked(folder: Path, rules: Sequence[Rule], copies: Path | None = None) -> R
 
 
 def _held_against(copies: Path | None, report: Report) -> None:
-    """Refuse to answer where there is no copy, and tell of files that are copies of no source."""
+    """Refuse to answer if there is no copy, and report files that match no source."""
     if report.project.copies is None:
         raise InputError("no copy of any source was found", hint="name their folder with --copies")
     if copies is None:

@@ -48,7 +48,7 @@ def finish(
 ) -> None:
     """Print the figures for the values given, or those over a range of one more.
 
-    What is said of the claims stands among the notes of JSON, and else on standard error.
+    Notes about the claims are part of JSON, and are otherwise on standard error.
 
     Raises:
         InputError: a value, the range or the chart's file name is not usable.

@@ -96,7 +96,7 @@ def _windows(geometry: Geometry, layers: Sequence[Layer]) -> tuple[int, ...]:
 def stack_symbols(
     geometry: Geometry, part: str = "all", *, given: bool = False
 ) -> dict[str, Derivation]:
-    """The layers of a part of a network, full ones among them, and their widest window.
+    """The layers of a part of a network, including full ones, and their widest window.
 
     Raises:
         InputError: there is no such part, or it has no window.

@@ -1,4 +1,4 @@
-"""The HTML comments of a page, and the blocks that they stand before."""
+"""The HTML comments of a page, and the blocks that follow them."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -13,7 +13,7 @@ from swacalc.errors import Place
 class Comment(NamedTuple):
     """An HTML comment, its marks left out of `text`.
 
-    `covers` is the place of the block that it stands before, at the same level of lists and
+    `covers` is the place of the block that follows it, at the same level of lists and
     quotations, or the rest of its own block where text follows on its line; None at the end of its
     level and inside a paragraph.
     """

@@ -9,7 +9,7 @@ from swacalc.documents.normal import CJK, fold, normalise
 _LETTER = rf"[^\W_{CJK}]"
 _CHINESE_NUMBER = "[零〇一二三四五六七八九十百千万亿兆萬億两兩半]"
 
-# What stands at a number and makes it another one: more digits, a sign, a power, a fraction.
+# What next to a number makes it another one: more digits, a sign, a power, a fraction.
 _BEFORE_NUMBER = r"(?<![0-9][.,/:_])(?<![$€£¥₩^])(?<!\A[-+])(?<![\s(][-+])(?<![0-9]e[-+])(?<!\s\.)"
 _AFTER_NUMBER = (
     r"(?![.,/:_][0-9])(?!\^)(?!\s?[%‰°])(?!\s[0-9]+/[0-9])"
@@ -21,7 +21,7 @@ _NUMBER_WITH_UNIT = re.compile(rf"[0-9].*?{_LETTER}")
 
 @lru_cache(maxsize=1 << 12)
 def quote_pattern(word: str) -> re.Pattern[str]:
-    """What finds a quote in a folded text; nothing is found for a quote without signs."""
+    """A pattern that finds a quote in a folded text; an empty quote is never found."""
     text = fold(normalise(word))
     return re.compile(_before(text) + re.escape(text) + _after(text) if text else r"(?!)")
 

@@ -47,7 +47,7 @@ _UNSEEN = (
     *("color", "textcolor", "hspace", "mspace", "label"),
 )
 _TOKEN = re.compile(r"\\[A-Za-z]+\*?[ \t]*|\\.|.", re.DOTALL)
-# No formula begins inside another one, so that a sign that never closes is not searched from twice.
+# No formula begins inside another one, so an unclosed delimiter is searched from only once.
 _DISPLAYED = re.compile(
     r"\$\$([^$]+)\$\$|\\\(((?:[^\\]|\\(?![()]))+)\\\)|\\\[((?:[^\\]|\\(?![\[\]]))+)\\\]"
 )
@@ -66,7 +66,7 @@ def script(sign: str, text: str) -> str:
 
 
 def root(text: str) -> str:
-    """A square root, as a word, so that nobody takes what is in it for the number."""
+    """A square root, as a word, so that its content is not taken for the number."""
     return f"sqrt{_one_thing(text)}"
 
 
@@ -152,7 +152,7 @@ class _Tex:
         return {"~": " ", "&": " ", "$": ""}.get(sign, sign)
 
     def _argument(self, depth: int) -> str:
-        """A group or a single sign, without the spaces around it."""
+        """A group or a single character, without the spaces around it."""
         while self._tokens and self._tokens[-1].isspace():
             self._tokens.pop()
         if not self._tokens or self._tokens[-1] == "}" or depth >= MAX_DEPTH:

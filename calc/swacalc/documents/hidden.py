@@ -1,4 +1,4 @@
-"""What no reader of an HTML text sees: elements that are hidden, struck out, or a second print."""
+"""What no reader of an HTML text sees: hidden or struck-out elements and second copies."""
 
 import re
 from collections.abc import Mapping
@@ -78,7 +78,7 @@ def _hides(tag: str, attributes: Mapping[str, str]) -> bool:
 
 
 class Hidden:
-    """The open elements from an unseen one on: text is seen while there are none.
+    """The open elements from a hidden one on: text is visible while there are none.
 
     Of those inside, only blocks and namesakes of the first are held: no other ends anything.
     """

@@ -13,8 +13,8 @@ from swacalc.documents.formulas import math_text
 from swacalc.documents.markup import Segments, locate
 from swacalc.documents.tags import EDGES, MATH, SIGNS, Elements, Tag, read_tag
 
-# Stands for what is no prose, such as code, an image, a bare address, and for the edge of an
-# element of HTML, over which no text reads on.
+# Stands for what is not prose, such as code, an image or a bare address, and for the edge of an
+# HTML element, across which text is not joined.
 OBJECT = "\ufffc"
 
 # White space of which a reader sees one space.
@@ -122,7 +122,7 @@ class Run:
         self._add_code(child.content, start, len(child.content) + 2 * len(child.markup))
 
     def _add_code(self, text: str, start: int, width: int) -> None:
-        """Take code: it is no prose, but in a link it is what the link says."""
+        """Take code: it is not prose, but in a link it is the link's text."""
         if self._links:
             self._add_marked("code", text, start, width)
         else:

@@ -1,4 +1,4 @@
-"""What stands inside a line of HTML, as its reader sees it: text, indices, exponents, MathML."""
+"""The content of a line of HTML as its reader sees it: text, indices, exponents, MathML."""
 
 from collections.abc import Callable, Mapping, Sequence
 

@@ -45,7 +45,7 @@ _ALPHABET = "write names, numbers, + - * / **, parentheses, min, max, floor, cei
 
 
 class Token(NamedTuple):
-    """A number, name, sign or the end of the text, with its 0-based start."""
+    """A number, name, operator or the end of the text, with its 0-based start."""
 
     kind: str
     text: str

@@ -15,7 +15,7 @@ from swacalc.models.relevant import check_relevant
 
 
 class Family(NamedTuple):
-    """A kind of network: its id, how people call it, its reader, and the fields it understands.
+    """A kind of network: its id, its common name, its reader, and the fields it understands.
 
     `knows` are the fields that change caches in some family and that this one reads, or that are
     known to change nothing in it; any other of them is refused.

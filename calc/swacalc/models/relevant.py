@@ -1,4 +1,4 @@
-"""The fields of a `config.json` that change KV caches, so that none passes unread.
+"""The fields of a `config.json` that change KV caches, so that none is overlooked.
 
 Names are those of the configuration classes of `transformers` and of files in circulation, with
 `*` for what families put before or after them. A field of this table that a family neither reads
@@ -14,7 +14,7 @@ ABSENT: tuple[object, ...] = (None, False, 0, "", [], {})
 
 
 class Kind(NamedTuple):
-    """What such fields say, their names, and the values by which they say nothing."""
+    """What such fields say, their names, and the values that change nothing."""
 
     says: str
     names: tuple[str, ...]
@@ -72,7 +72,7 @@ KINDS = (
     Kind("how the cache is kept", ("*cache*",)),
 )
 
-# They match a name above and change no cache; a preset says by the latter what entries are made of.
+# They match a name above but change no cache; presets use the latter to describe entries.
 HARMLESS = frozenset(
     (
         *("use_cache", "cache_implementation", "chunk_size_feed_forward", "compress_rope_theta"),
@@ -100,7 +100,7 @@ def check_relevant(values: Mapping[str, object], known: Iterable[str], title: st
 
 
 def kind_of(name: str) -> Kind | None:
-    """What a field of that name says about caches; None where it says nothing."""
+    """What a field of that name says about caches; None if it says nothing."""
     matching = (kind for kind in KINDS if any(_fits(name, each) for each in kind.names))
     return next(matching, None)
 

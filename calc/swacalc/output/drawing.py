@@ -43,9 +43,9 @@ def drawn(make: "Callable[[], Figure]", kind: str) -> bytes:
 
 
 def _load() -> None:
-    """Load matplotlib with the settings that came with it, which it looks for in this folder first.
+    """Load matplotlib with its default settings, which it looks for in this folder first.
 
-    What it says of a user's machine while it works is about nothing that was asked.
+    Its warnings about the user's machine are irrelevant to the chart and are suppressed.
 
     Raises:
         InputError: it is not installed.

@@ -1,6 +1,6 @@
-r"""Text from files is data: what would act on a terminal, a reader or a runner is spelled out.
+r"""Text from files is data: what would act on a terminal, a reader or a runner is escaped.
 
-It is spelled as JSON spells it, `\u009b`, so that a JSON document still says what it said.
+It is escaped as in JSON, `\u009b`, so that a JSON document keeps its meaning.
 """
 
 import re
@@ -19,7 +19,7 @@ _ANYWHERE = r"#(?=\0*#[A-Za-z\0]{0,30}\[)"
 
 
 def visible(text: str) -> str:
-    """A text on one line: what controls a terminal, reorders or breaks the line is spelled out."""
+    """A string on one line: what controls a terminal, reorders or breaks the line is escaped."""
     # Nearly every text passes here, so that the expression is compiled for few runs only.
     return text if text.isprintable() else _pattern(_ACTING).sub(_spelled, text)
 

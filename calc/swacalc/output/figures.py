@@ -28,7 +28,7 @@ def document(answer: Answer) -> dict[str, Any]:
 
 
 def dumps(document: object) -> str:
-    """A JSON text as every command prints it: in ASCII where standard output lacks a sign of it."""
+    """A JSON text as every command prints it: in ASCII if standard output lacks a character."""
     import json
 
     body = json.dumps(document, indent=2, ensure_ascii=False)
@@ -131,7 +131,7 @@ def figure_line(title: str, figure: Derivation) -> Line:
 
 
 def equated(number: str) -> str:
-    """A printed number behind an equals sign, or behind the one that marks it as rounded."""
+    """A printed number after an equals sign, or after `≈` if it is rounded."""
     return number if number.startswith(ABOUT) else f"= {number}"
 
 

@@ -1,4 +1,4 @@
-"""Numbers in texts: none is written by hand, each is what a claim says or what follows from it."""
+"""Numbers in prose: none is typed by hand; each is a claim's, or follows from claims."""
 
 from typing import NamedTuple
 
@@ -11,7 +11,7 @@ from swacalc.quantity import relation_text, text
 
 
 class Said(NamedTuple):
-    """A number as a text prints it, and the claim that says it; no claim when it was reckoned."""
+    """A number as prose prints it, and the claim that gives it; no claim if it was calculated."""
 
     text: str
     claim: str = ""
@@ -34,7 +34,7 @@ def said_of(ledger: Ledger, name: str) -> Said | None:
 
 
 def _stated(figure: Derivation) -> Derivation:
-    """What a symbol is that only stands for another one."""
+    """The symbol that another one is only a name for."""
     while isinstance(figure.formula, Name):
         (figure,) = figure.inputs
     return figure

@@ -161,7 +161,7 @@ SPELLINGS: Mapping[str, Unit] = (
     _UNITS
     | {long: _UNITS[short] for long, short in LONG.items()}
     | {plural: _UNITS[LONG.get(name, name)] for plural, name in _SINGULARS.items()}
-    # The sign for micro is a letter of its own in one code, a Greek one in another, and u in ASCII.
+    # Unicode has two characters for micro, its own and the Greek letter; ASCII writes u.
     | {"us": _UNITS["µs"], "μs": _UNITS["µs"], "1": RATIO, "ratio": RATIO}
 )
 
@@ -218,7 +218,7 @@ def _written(parts: list[str], atoms: list[Unit], unit: Unit) -> str:
     return words[0] + "".join(map(str.__add__, signs, words[1:]))
 
 
-# A bare number of these says nothing by itself: 5 s or 5 min, 512 B or 512 GiB.
+# A bare number of these is ambiguous: 5 s or 5 min, 512 B or 512 GiB.
 SIZES_AND_TIMES = ("B", "s")
 
 

@@ -16,7 +16,7 @@ from .stack import Stack, window_stack
 
 SCHEMA = "swacalc/reach/1"
 TAG = "teaching-toy"
-# More digits of an error over a handful of seeds would mean nothing.
+# More digits of an error over a few seeds would be meaningless.
 _DIGITS = 3
 
 

@@ -1,7 +1,7 @@
-"""What belongs to a number besides the units that are known: other words, signs and digits.
+"""What belongs to a number besides known units: other words, characters and digits.
 
-Nothing, punctuation, and words that only carry the sentence on belong to no number. A noun, a
-sign or an abbreviation does, and it is named rather than taken for no unit.
+Punctuation and words that only continue the sentence do not belong to a number. A noun, a symbol or
+an abbreviation does, and it is reported instead of being ignored.
 """
 
 import re
@@ -58,7 +58,7 @@ _HAN_NOUN = re.compile(
 class Attached(NamedTuple):
     """What belongs to a number, up to `end`: a unit that is known, or else what is not understood.
 
-    `measures` tells that what is not understood is surely a unit, and no noun among others.
+    `measures` means that what is not understood is surely a unit, not just any noun.
     """
 
     end: int
@@ -118,7 +118,7 @@ def compound(text: str, at: int, limit: int) -> Attached | None:
 
 
 def _is_glued(text: str, at: int) -> bool:
-    """Whether the sign at a place is a part of what stands right before it."""
+    """Whether the character at a place belongs to what is directly before it."""
     sign, last = text[at], text[at - 1]
     if sign.isalpha() or sign == "_":
         return not "\u3400" <= sign <= "\u9fff" and last.isascii() and last.isalnum()

@@ -1,4 +1,4 @@
-"""Dates and times of day, which are no figures: two of them agree in what both of them say."""
+"""Dates and times of day, which are not figures: two agree if what both of them say agrees."""
 
 import re
 

@@ -2,7 +2,7 @@
 
 import re
 
-# What may stand between a denial and its number: a verb of being, having or taking, which follows
+# What may come between a denial and its number: a verb of being, having or taking, which follows
 # at once where it has an ending of its own, and small words.
 _VERB = (
     "is|are|was|were|do|does|did|will|would|can|could|has|had|takes|took|needs|uses|occupies|keeps"
@@ -62,7 +62,7 @@ _AFTER = re.compile(
 
 
 def denied_before(before: str) -> bool:
-    """Whether the words before a number and its relation deny it, or tell of a multiple of it."""
+    """Whether the words before a number and its relation deny it, or make a multiple of it."""
     return any(words.search(before) for words in (_BEFORE, _FALSE_THAT, _MULTIPLE, _HAN_BEFORE))
 
 

@@ -1,4 +1,4 @@
-"""Whether a number tells what is left or what is gone: `to 1/8`, `87.5% less`, `减少了 7/8`, `8×`.
+"""Whether a number says what is left or what is gone: `to 1/8`, `87.5% less`, `减少了 7/8`, `8×`.
 
 Each direction is a way from the number as it stands to the share of the former amount that is left,
 and back: what is gone by 87.5 % leaves 1/8, what is 8 times smaller leaves 1/8, what is 7 % more
@@ -17,7 +17,7 @@ from swacalc.checks.spelling.relations import HAN_HEDGES, HEDGES, SIGNS
 class Direction(NamedTuple):
     """How a number becomes the share that is left, and a share such a number.
 
-    `falls` tells that the share is the smaller, the larger the number is.
+    `falls` means that a larger number gives a smaller share.
     """
 
     share: Callable[[Fraction], Fraction]

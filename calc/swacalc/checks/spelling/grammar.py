@@ -21,7 +21,7 @@ _TIMES = (
 )
 # What can follow Chinese numerals; most often they are parts of words, such as 统一.
 _AFTER_HAN = rf"\sA-Za-z%％‰分点點半倍成{HAN_FIRST}"
-# Signs that belong to the number behind them; but for money, what they make of it is not known.
+# Symbols that belong to the number after them; except for money, their meaning is unknown.
 _SIGN = f"(?:{money.SIGN}|[±∓√∛])"
 RANGE = re.compile(r"\s?(?:–|—|-|~|to|and|or|至|到|和|或)\s?")
 # Numerals in words that have no unit; 一 alone and "one" are pronouns more often.

@@ -4,7 +4,7 @@ import re
 
 from swacalc.checks.spelling.units import LONG_UNIT
 
-# What can stand before a number inside of a name, and what ends the name.
+# What can come before a number inside a name, and what ends the name.
 _JOINTS = "-_./@"
 _BEFORE = f"{_JOINTS}=:?&#~"
 _ENDS = r"\s()（）\[\]<>“”\"'，。；：、《》\u4e00-\u9fff\ufffc"
@@ -15,9 +15,9 @@ _ADDRESS = re.compile(
 )
 _PIECES = re.compile(r"[-_./@]+")
 _SIZE = re.compile(r"\d+(?:\.\d+)?[bBmMkKtT]")
-# A number with a word for its unit is none, however it is joined: KV-128-token.
+# A number with a unit is not a name, even if joined by hyphens: KV-128-token.
 _WORD = re.compile(rf"\d*(?:{LONG_UNIT}|fold|way)")
-# Words that lead a number as well as a name: sub-100 ms, over-10B.
+# Words that can begin a number as well as a name: sub-100 ms, over-10B.
 _LEADING = frozenset(
     ("sub", "non", "pre", "post", "over", "under", "about", "roughly", "nearly", "almost", "at")
 ) | frozenset(("up", "approx", "circa", "multi", "mid", "near", "every", "per", "and", "or", "to"))
@@ -26,7 +26,7 @@ _LEADING = frozenset(
 def name_end(text: str, start: int, end: int) -> int:
     """Where the name or address ends that a number from `start` to `end` is a part of; 0 for none.
 
-    A number whose unit or sign stands behind the name is no part of it.
+    A number whose unit or symbol comes after the name is not part of it.
     """
     if start == 0 or text[start - 1] not in _BEFORE:
         return 0

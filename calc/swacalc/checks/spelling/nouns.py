@@ -1,4 +1,4 @@
-"""Words that stand behind a number: those that carry the sentence on, and those that measure."""
+"""Words that follow a number: those that continue the sentence, and those that measure."""
 
 
 def words(text: str) -> frozenset[str]:
@@ -6,7 +6,7 @@ def words(text: str) -> frozenset[str]:
     return frozenset(text.split())
 
 
-# Words after which a sentence goes on: none is a unit, and nothing behind them is the number's.
+# Words that continue a sentence: none is a unit, and what follows them is not the number's.
 GOES_ON = words(
     """
     a an the this that these those it its they their he she we you i us our your my who which what
@@ -20,9 +20,9 @@ GOES_ON = words(
     minimum max least overall altogether zero two three four five six seven eight nine ten
     """
 )
-# Words that may end a plain number, and may as well stand before a noun.
+# Words that may end a plain number, and may also precede a noun.
 ENDS = words("most last next first total large long old same other")
-# What changes the number or the unit that it stands before.
+# Words that change the number or the unit that follows.
 CHANGES = words(
     """
     fewer less more dozen score pair pairs half halves double triple quadruple hundred thousand
@@ -30,10 +30,10 @@ CHANGES = words(
     million billion trillion kilo mega giga tera peta kibi mebi gibi tebi k m g t
     """
 )
-# Words that may stand before hours or days, and before dollars, and make no others of them.
+# Words that may precede hours, days or dollars without changing the unit.
 WHOLE = words("full whole entire straight consecutive continuous complete")
 HOME = words("us american chinese")
-# Units that no claim is in and that a number has all the same, in the singular.
+# Units that no claim uses but that numbers may have, in the singular.
 MEASURES = words(
     """
     b kb mb gb tb pb hz khz mhz ghz w kw mw wh kwh j kj v a mah m cm mm km mi ft kg g mg lb oz

@@ -36,7 +36,7 @@ _APART = "[ \u00a0\u2009\u202f]"
 _GROUPS = "|".join(rf"(?:{sign}\d{{3}}){{1,20}}" for sign in ("[,，]", _APART, "['’]"))
 _WHOLE = rf"\d{{1,3}}(?:{_GROUPS})(?!\d)|\d{{1,60}}"
 DECIMAL = rf"(?:{_WHOLE})(?:[.．]\d{{1,60}})?"
-# Dots set thousands apart where nothing else can be meant: where there are two of them.
+# Dots group thousands only where nothing else can be meant: if there are two of them.
 _DOTTED = r"\d{1,3}(?:\.\d{3}){2,20}(?![\d.]*\d)"
 _SUPER = "⁰¹²³⁴⁵⁶⁷⁸⁹"
 _ABOVE_ZERO = "(?=[0０]*[1-9１-９])"

@@ -25,9 +25,9 @@ class Spelling(NamedTuple):
     """A number in a text, from `start` to `end`, its unit included, as the parts it is written in.
 
     `form` is unit, percent, times, money or part where the number says what it is; date, version
-    and name for what is none; ordinal for a place in a row; plain for digits without a unit; and
-    unknown where what belongs to the number, `unit`, is not understood: it `measures` where it is
-    surely a unit. `words` tells whether the numeral is in words, `lead` where the words of its
+    and name for what is no number; ordinal for a place in a sequence; plain for digits without a
+    unit; and unknown if what belongs to the number, `unit`, is not understood: it `measures` if it
+    is surely a unit. `words` says whether the numeral is in words, `lead` where the words of its
     relation end: at the start of a range.
     """
 
@@ -216,7 +216,7 @@ def _in_words(text: str, span: tuple[int, int]) -> Iterator[re.Match[str]]:
 
 
 def _is_part(digits: str) -> bool:
-    """Whether digits are a fraction, with a slash or in one sign."""
+    """Whether digits are a fraction, with a slash or in one character."""
     return any(sign in numerals.PARTED for sign in digits)
 
 

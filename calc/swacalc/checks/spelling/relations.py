@@ -7,7 +7,7 @@ from types import MappingProxyType
 from swacalc.checks.spelling.denials import denied_after, denied_before
 from swacalc.checks.spelling.units import MEASURES
 
-# Per relation: English words, signs, Chinese words.
+# Per relation: English words, symbols, Chinese words.
 _BEFORE: Mapping[str, tuple[str, str, str]] = MappingProxyType(
     {
         "at-most": (
@@ -115,7 +115,7 @@ SIGNS = "|".join(signs for _, signs, _ in _BEFORE.values() if signs)
 def relations(before: str, after: str) -> tuple[str, ...]:
     """The relations that the words right before or after a number can mean; equals for none.
 
-    A denial makes a relation its contrary; nothing is left where it has none.
+    A denial turns a relation into its contrary; the result is empty if it has none.
     """
     left = _LEFT.search(before[-NEAR:])
     rest = before[: len(before) - len(left[0])] if left else before

@@ -32,7 +32,7 @@ class Statement(NamedTuple):
     """The relations that the words can mean, and the quantities the number can be read as.
 
     There is no relation where the words deny the number. `step` is that of the last digit, as a
-    part of the number; zero for exact numerals. A number that is `plain` says nothing of its unit.
+    part of the number; zero for exact numerals. A `plain` number has no unit.
     `direction` is one of `DIRECTIONS`, or empty where the words tell none.
     """
 
@@ -127,7 +127,7 @@ def _fixed_unit(text: str, spelling: Spelling) -> Unit | None:
         return unit_of(part_of["unit"])
     if spelling.form in ("times", "part") and not spelling.unit:
         return unit_of("", spelling.below)
-    # A place in a row is no count: the 20th layer is not 20 layers.
+    # An ordinal is not a count: the 20th layer is not 20 layers.
     return unit_of(spelling.form) if spelling.form == "ordinal" else None
 
 

@@ -45,7 +45,7 @@ _NAMED: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "page": ("page", "页", "頁"),
     }
 )
-# Units of whose words another word may stand right before: "128 most recent tokens".
+# Units that another word may precede: "128 most recent tokens".
 COUNTED = (
     *("layer*token", "token", "entry", "param", "FLOP", "layer", "window", "session"),
     *("machine", "turn", "request", "head", "channel", "page"),

@@ -105,7 +105,7 @@ def _rates(ledger: Ledger, networks: Sequence[Network]) -> Diagram:
 
 
 def _marks(parts: Sequence[str]) -> list[str]:
-    """What stands behind each part of a sentence."""
+    """What each part of a sentence is based on."""
     return [";"] * (len(parts) - 1) + ["."]
 
 

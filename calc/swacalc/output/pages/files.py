@@ -130,10 +130,10 @@ def _read(path: Path, most: int = MAX_BYTES) -> str | None:
 
 
 def _left_over(made: Made, folder: Path) -> Iterator[Path]:
-    """The files of a folder that are not generated any more, or that a run has not finished.
+    """The files of a folder that are no longer generated, or that a run left unfinished.
 
-    Files of others stay, and so does what a run is writing. No link is one: where it leads, others
-    may write.
+    Other files stay, and so do files that a run is writing. Links are left alone, because others
+    may write where they lead.
     """
     for path in sorted(files_below(folder)) if is_there(folder) else ():
         name = path.relative_to(folder).as_posix()

@@ -38,7 +38,7 @@ from swacalc.quantity.units import (
     scales_of,
 )
 
-# A page of one token is none: what is reserved is then what is there.
+# A page of one token has no effect: what is reserved is then what is held.
 PAGE = 1
 
 _CALL = re.compile(r"[a-z]+(?=\()")

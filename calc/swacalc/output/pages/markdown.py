@@ -11,7 +11,7 @@ from swacalc.formulas import Expression
 from swacalc.formulas.symbolic import mathml
 from swacalc.output.escape import visible
 
-# Python-Markdown knows no backslash before the entities' signs.
+# Python-Markdown knows no backslash escape for the characters of entities.
 _SIGNS = {ord(sign): f"\\{sign}" for sign in "\\`*_{}[]#|"} | {
     ord(sign): f"&#{ord(sign)};" for sign in "<>&~"
 }
@@ -21,7 +21,7 @@ _BLOCK_START = re.compile(r"\A(?:\d+[.)](?=\s|\Z)|[-+=:!])")
 
 
 def prose(text: str) -> str:
-    """A text that stands for itself: none of its signs is markup, nor at the start of a line."""
+    """A literal text: none of its characters is markup, not even at the start of a line."""
     inert = visible(text).translate(_SIGNS)
     return _BLOCK_START.sub(_inert_start, inert)
 
@@ -37,7 +37,7 @@ def code(text: str) -> str:
 
 
 def html(text: str) -> str:
-    """A text within raw HTML, where Markdown's signs may still act."""
+    """A text within raw HTML, where Markdown's characters may still act."""
     acting = {ord(sign): f"&#{ord(sign)};" for sign in "\\`*_[]|"}
     return escape(visible(text)).translate(acting)
 
@@ -64,7 +64,7 @@ def ignore(rule: str, reason: str) -> str:
 
 
 def link(words: str, target: str) -> str:
-    """A link; `words` is Markdown, and no sign of `target` ends it."""
+    """A link; `words` is Markdown, and no character of `target` ends it."""
     return f"[{words}]({_NO_TARGET.sub(_in_target, target)})"
 
 

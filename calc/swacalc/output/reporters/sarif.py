@@ -17,7 +17,7 @@ SCHEMA = (
 # What a message says of lines, columns and indexes moves when something is added above it.
 _POSITION = re.compile(r":\d+:\d+|\[\d+\]")
 
-# A viewer makes links of brackets, of any address that stands behind them.
+# A viewer turns brackets into links, with any address that follows them.
 _PLAIN = str.maketrans({sign: f"\\{sign}" for sign in "\\[]"})
 
 
