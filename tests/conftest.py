@@ -20,7 +20,7 @@ settings.load_profile("swacalc")
 
 @pytest.fixture(autouse=True)
 def _signals() -> Iterator[None]:
-    """Give back the signals that a command takes for itself when it runs in the tests' process."""
+    """Restore the signal handlers that a command installs in the tests' process."""
     before = {each: signal.getsignal(each) for each in (signal.SIGINT, signal.SIGTERM)}
     yield
     for each, handler in before.items():

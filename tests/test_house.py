@@ -1,4 +1,4 @@
-"""The house stands: arrows point down, third parties stay in their rooms, nothing grows large."""
+"""Architecture: imports point down, third parties stay in their packages, nothing grows large."""
 
 import ast
 import sys
@@ -12,7 +12,7 @@ import swacalc
 HOUSE = Path(swacalc.__file__).parent
 GROUND = {"errors", "quantity", "files", "root", "settings", "toml", "deadline"}
 
-# Every room and the rooms that it may import; the package's own version is everybody's.
+# Every package and those that it may import; all may import swacalc's own version.
 MAY_IMPORT = {
     "errors": set[str](),
     "files": {"errors"},
@@ -37,7 +37,7 @@ MAY_IMPORT["cli"] = set(MAY_IMPORT)
 MAY_IMPORT["__main__"] = {"cli"}
 MAY_IMPORT["__init__"] = set()
 
-# Third parties by the rooms that may use them; in those of LATE, inside functions only.
+# Third parties by the packages that may use them; in those of LATE, inside functions only.
 THIRD_PARTIES = {
     "claims": {"yaml"},
     "formulas/symbolic": {"sympy"},
@@ -91,7 +91,7 @@ def _from(path: Path, node: ast.ImportFrom) -> list[str]:
 
 @each_module
 def test_arrows_point_down(path: Path) -> None:
-    """A room imports only itself and the rooms that stand below it."""
+    """A package imports only itself and the packages below it."""
     room = room_of(path)
     for name, _ in imports(path):
         package, _, rest = name.partition(".")
@@ -101,7 +101,7 @@ def test_arrows_point_down(path: Path) -> None:
 
 
 def test_every_room_has_its_place() -> None:
-    """No room stands in the house without being named here, and none is named that is not there."""
+    """Every package is named here, and every package named here exists."""
     assert {room_of(path) for path in MODULES} == set(MAY_IMPORT)
 
 

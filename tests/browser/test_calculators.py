@@ -135,7 +135,7 @@ def test_figures(
 
 
 def words_of(line: str, command: str) -> dict[str, str]:
-    """The options of a command as a POSIX shell hands them over."""
+    """The options of a command as a POSIX shell passes them."""
     shell = ["/bin/sh", "-c", f"printf '%s\\n' {line}"]
     said = subprocess.run(shell, check=True, capture_output=True, text=True).stdout
     first, name, *words = said.splitlines()
@@ -145,7 +145,7 @@ def words_of(line: str, command: str) -> dict[str, str]:
 
 
 def answered(expect: Any, command: str, case: Mapping[str, str]) -> tuple[Answer, str]:
-    """The answer of the command line; one without figures, and why, where an engine refuses."""
+    """The answer of the command line; without figures but with a reason if an engine refuses."""
     try:
         return expect(command, case), ""
     except RefusedError as refused:
@@ -222,7 +222,7 @@ PLAIN = {
 
 @pytest.mark.parametrize("form", BAD)
 def test_refusals(form: str, calculators: Any, expect: Any) -> None:
-    """Bad input shows the sentence of the command line by its field; no result, no command."""
+    """Bad input shows the command line's message beside its field, and no result or command."""
     command = "replay" if form == "engine" else form
     cases = [PLAIN[form] | {option: text} for option, text in BAD[form]]
     shows = calculators(command, cases)
@@ -248,7 +248,7 @@ def test_hit_past_the_prompt(calculators: Any, expect: Any) -> None:
 
 @pytest.mark.parametrize("hit", ["7935", "8191", "1"])
 def test_what_an_engine_refuses(hit: str, calculators: Any, expect: Any) -> None:
-    """An odd hit of SGLang is refused below the form in the sentence of the command line."""
+    """An odd hit of SGLang is refused below the form with the command line's message."""
     case = {"model": V41, "part": "encoder", "engine": "sglang", "prompt": "8192", "hit": hit}
     [shown] = calculators("replay", [case | {"block": "1"}])
     assert shown.refusals == {"": refusal(expect, "replay", case | {"block": "1"})}

@@ -37,7 +37,7 @@ def cached(block: int, hit: int, prompt: int) -> int:
 def test_every_engine_replays_at_most_one_window_of_what_it_adopts(
     ledger: Ledger, sizes: tuple[int, int, int, int], name: str
 ) -> None:
-    """It adopts whole blocks or nothing, leaves a token, starts at 0 or later, runs the rest."""
+    """Whole blocks or nothing are adopted, one token is left, and the rest runs from 0 or later."""
     window, block, hit, prompt = sizes
     assume(name != "sglang" or cached(block, hit, prompt) % 2 == 0)
     found = numbers(engine(ledger, name, values(n_win=window, block=block, N=prompt, H=hit)))
@@ -56,7 +56,7 @@ def test_every_engine_replays_at_most_one_window_of_what_it_adopts(
 def test_engines_differ_in_what_they_adopt(
     ledger: Ledger, sizes: tuple[int, int, int, int]
 ) -> None:
-    """More than a window for vLLM, nothing odd for SGLang, hits of any length for the others."""
+    """VLLM adopts more than a window, SGLang no odd hit, and the others hits of any length."""
     window, block, hit, prompt = sizes
     given_values = values(n_win=window, block=block, N=prompt, H=hit)
     whole = cached(block, hit, prompt)
@@ -102,7 +102,7 @@ def test_a_full_hit_leaves_the_last_token_to_compute(
 def test_sglang_refuses_an_odd_hit_position(
     ledger: Ledger, block: int, hit: int, prompt: int
 ) -> None:
-    """Where whole pages end at an odd position a pair of the compressor would be split."""
+    """If whole pages end at an odd position, a pair of the compressor would be split."""
     with pytest.raises(RefusedError) as refused:
         engine(ledger, "sglang", values(n_win=128, block=block, N=prompt, H=hit))
     assert refused.value.message.startswith(
@@ -126,6 +126,6 @@ def test_a_sweep_is_refused_where_a_point_of_it_is(ledger: Ledger) -> None:
 
 @pytest.mark.parametrize("name", sorted(ENGINES))
 def test_an_engines_rule_says_of_when_it_is(ledger: Ledger, name: str) -> None:
-    """The answer names the state of the engine's source that its rule was read from."""
+    """The answer names the revision of the engine's source that its rule was read from."""
     (note,) = engine(ledger, name, values(n_win=128, N=9, H=4)).notes
     assert note.startswith(f"the rule of {name} as of its ")

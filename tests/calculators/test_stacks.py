@@ -74,7 +74,7 @@ def rows_by_walking(stack: Stack, hit: int, start: int, reads: int) -> list[list
 
 
 def _stays(stack: Stack, layer: int, at: int, start: int, hit: int) -> bool:
-    """Whether a state needs nothing from before `start`; cached global KV before it is exact."""
+    """Whether a state needs nothing from before `start`, where cached global KV is exact."""
     states = walk(stack, layer=layer, position=at, cached=hit)
     return all(position >= start for _, position in states)
 
@@ -95,7 +95,7 @@ def layer_runs(stack: Stack, hit: int, rows: int) -> int:
 
 
 def needed_runs(stack: Stack, hit: int) -> int:
-    """The states that the rows of all last windows cannot do without, counted by walking."""
+    """The states that the rows of all last windows need, counted by walking."""
     needed: set[tuple[int, int]] = set()
     for number, layer in stack.layers():
         for at in range(max(0, hit - (layer.window or 0)), hit):
@@ -108,7 +108,7 @@ def needed_runs(stack: Stack, hit: int) -> int:
 def test_figures_of_any_stack_are_what_walking_finds(
     ledger: Ledger, found: list[int | None], hit: int, rows: int
 ) -> None:
-    """Full and window layers in any order and of any windows: each figure is found by walking."""
+    """For any order of full and window layers and any windows, each figure is found by walking."""
     stack = stack_with(found)
     answer = replay(ledger, values(prefix=hit, rows=rows), rebuilt(network_of(found), "encoder"))
     single = numbers(answer)
@@ -128,7 +128,7 @@ def test_figures_of_any_stack_are_what_walking_finds(
 def test_lengths_of_any_stack_follow_from_its_windows(
     ledger: Ledger, found: list[int | None], page: int
 ) -> None:
-    """Spans and lookbacks add up, bounded is the widest window, and no error of these ends."""
+    """Spans and lookbacks add up, bounded is the widest window, and these errors never end."""
     sizes = [window for window in found if window]
     stack = stack_with(found)
     answer = replay(ledger, values(page=page), rebuilt(network_of(found), "encoder"))
@@ -170,7 +170,7 @@ MINISTRAL = json.dumps(
 def test_full_layers_run_in_real_models(
     ledger: Ledger, config: Path | str, layers: int, runs: tuple[int, int, int]
 ) -> None:
-    """A full layer's KV is cached, but its attention and feed-forward run to hand states upward."""
+    """A full layer's KV is cached, but its attention and feed-forward run to pass states upward."""
     answer = replay(ledger, {}, rebuilt(read(config), "encoder"))
     single = numbers(answer)
     names = ("runs_reported", "runs_minimum", "runs_bounded")
@@ -205,7 +205,7 @@ def test_only_the_error_of_a_decoder_ends(
 def test_what_would_change_another_stack_is_refused(
     ledger: Ledger, found: list[int | None], given_values: dict[str, int], words: str
 ) -> None:
-    """One window for unlike layers, or equal layers of an unknown window, are no answer."""
+    """One window for layers that differ, or equal layers of an unknown window, is refused."""
     with pytest.raises(InputError) as refused:
         replay(ledger, values(**given_values), rebuilt(network_of(found), "encoder"))
     assert refused.value.message.startswith(words)
@@ -213,7 +213,7 @@ def test_what_would_change_another_stack_is_refused(
 
 @pytest.mark.parametrize("found", [[4, None], [3, 4], [None, 5, 5]])
 def test_equal_layers_take_the_place_of_any_stack(ledger: Ledger, found: list[int | None]) -> None:
-    """With layers and window given, the model says nothing any more."""
+    """If layers and window are given, the model is ignored."""
     sizes = values(L=6, n_win=9)
     ours = replay(ledger, sizes, rebuilt(network_of(found), "encoder"))
     assert numbers(ours) == numbers(replay(ledger, sizes))

@@ -88,7 +88,7 @@ def test_a_total_holds_what_the_layers_hold(
     model: str,
     drafts: bool,
 ) -> None:
-    """Live are min(N, W) rows of every window layer, reserved are W rows and whole pages."""
+    """Live bytes are min(N, W) rows of every window layer; reserved are W rows and whole pages."""
     network = networks[model]._replace(drafts=drafts)
     layers = network.geometry.counted(drafts=drafts)
     windows = [layer.window for layer in layers if layer.window is not None]

@@ -43,7 +43,7 @@ def calculator(name: str, ledger: Ledger, networks: Mapping[str, Network]) -> "p
 
 
 def mixed() -> Network:
-    """gpt-oss-20b: full and window layers by turns."""
+    """gpt-oss-20b: alternating full and window layers."""
     text = (CONFIGS / "gpt-oss-20b.json").read_text(encoding="utf-8")
     return Network(geometry=read_config(text, "config.json"), given=True)
 

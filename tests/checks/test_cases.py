@@ -20,7 +20,7 @@ def checked(folder: Path) -> Report:
 
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda path: path.relative_to(CASES).as_posix())
 def test_a_case_folder_gets_the_report_inside_it(folder: Path) -> None:
-    """The text report of a case is the text that lies in the case, sign by sign."""
+    """The text report of a case is the text that lies in the case, character by character."""
     report = checked(folder)
     assert plain(text.lines(report)) == (folder / "expected.txt").read_text(encoding="utf-8")
 

@@ -93,7 +93,7 @@ def codes(report: Report) -> list[str]:
 def test_words_that_agree_are_clean(
     ask: Ask, base: dict[str, str], changed: dict[str, str]
 ) -> None:
-    """Other numbers beside the figure, other units that convert, other ways to say it are right."""
+    """Other numbers beside the figure, convertible units and other spellings are right."""
     assert codes(ask(base, **changed)) == []
 
 
@@ -136,17 +136,17 @@ def test_the_message_names_every_text_that_says_another_thing(ask: Ask) -> None:
 
 
 def test_a_page_that_agrees_with_neither_is_wrong_all_the_same(ask: Ask) -> None:
-    """Only what the claim's own words say is held back on pages."""
+    """Only numbers that repeat the claim's own words are left out on pages."""
     assert codes(ask(LIFETIME, VALUE="48 h", TEXT="at least 60 hours")) == ["CLM107", "DOC402"]
 
 
 def test_pages_are_blamed_where_the_claim_is_not(ask: Ask) -> None:
-    """Where the rule about claims is not asked, a page with another number than the figure is."""
+    """If the rule about claims does not run, a page with another number has the finding."""
     assert codes(ask(LIFETIME, ("DOC",), VALUE="48 h")) == ["DOC402"]
 
 
 def test_a_page_asked_alone_shows_the_claim_that_it_rests_on(ask: Ask, tmp_path: Path) -> None:
-    """A page that repeats the words of such a claim is not clean when only the page is checked."""
+    """A page that repeats such a claim's words is not clean when checked alone."""
     page = [Path("docs/page.md")]
     assert codes(restricted(ask(LIFETIME, VALUE="48 h"), page, tmp_path)) == ["CLM107"]
     assert codes(restricted(ask(LIFETIME, VALUE="48 h", TEXT="it"), page, tmp_path)) == []

@@ -39,7 +39,7 @@ def test_a_selected_rule_finds_what_it_finds_among_all(folder: Path) -> None:
     everything = check(folder / "claims", root=folder).findings
     for rule in RULES:
         alone = check(folder / "claims", root=folder, rules=(rule,)).findings
-        # Alone DOC402 also answers for CLM107, and DOC406 for no other rule.
+        # Without CLM107, DOC402 reports its cases too; DOC406 reports for no other rule.
         if rule.code not in ("DOC402", "DOC406"):
             assert list(alone) == [found for found in everything if found.code == rule.code]
 

@@ -1,4 +1,4 @@
-"""Addresses of sources: which are read, what is said of others, and how they are printed."""
+"""Addresses of sources: which are accepted, how others are reported, how they are printed."""
 
 import re
 from collections.abc import Callable
@@ -43,7 +43,7 @@ sources:
     ],
 )
 def test_an_address_is_read_as_it_is(url: str) -> None:
-    """Https and http with a host are addresses, with the signs of RFC 3986."""
+    """Https and http with a host are addresses, in the characters of RFC 3986."""
     assert parse_address(url) == url
 
 
@@ -73,7 +73,7 @@ def test_an_address_is_read_as_it_is(url: str) -> None:
 def test_what_is_no_address_is_a_finding_at_its_place(
     url: str, offset: int, said: str, read: Read
 ) -> None:
-    """The finding stands at the sign that no address has, and says what is right."""
+    """The finding is at the character that no address has, and says what is right."""
     (fault,) = read({"sources.yaml": SOURCES.format(url)}).faults
     assert (fault.place.line, fault.place.column) == (6, 13 + offset)
     assert said in fault.message
@@ -86,7 +86,7 @@ pieces = st.sampled_from(["https://", "http://localhost", "a", "b.c", *':/?#@[]%
 
 @given(st.lists(pieces, max_size=6).map("".join))
 def test_what_is_read_has_a_host_and_no_sign_that_acts(url: str) -> None:
-    """Whatever passes has one of two schemes, a host, and only signs that no markup obeys."""
+    """Every accepted address has one of two schemes, a host, and only characters safe in markup."""
     try:
         parse_address(url)
     except TextError:
@@ -113,7 +113,7 @@ class _Seen(HTMLParser):
 
 @given(st.text(st.one_of(st.sampled_from('"<>`()[] \\&|\n\u202e\udcff'), st.characters())))
 def test_no_address_ends_the_link_that_it_is_printed_in(rest: str) -> None:
-    """Even an address that no reader let through is one link to one place, on the site as well."""
+    """Even an address that was never validated is one link to one place, on the site too."""
     url = f"https://x.example/{rest}"
     seen = _Seen(markdown(f"- {address(prose(url), url)}"))
     assert [tag for tag, _ in seen.tags] == ["ul", "li", "a"]

@@ -1,4 +1,4 @@
-"""Signs that would fool a reader's eyes: which are hidden, where, and which are writing."""
+"""Characters that would mislead a reader: which are hidden, where, and which are writing."""
 
 import json
 import re
@@ -17,7 +17,7 @@ from swacalc.claims.hidden import hidden_signs, without_hidden
 from swacalc.claims.load import Loaded
 from swacalc.claims.nodes import compose, decode
 
-# Signs of the category Cf that show something: number signs and marks of hieroglyphs.
+# Visible characters of the category Cf: number signs and marks of hieroglyphs.
 SHOWN = {*range(0x600, 0x606), 0x6DD, 0x70F, 0x890, 0x891, 0x8E2, 0x110BD, 0x110CD} | {
     *range(0x13430, 0x13440)
 }
@@ -37,7 +37,7 @@ def is_hidden(text: str) -> bool:
 
 
 def test_everything_that_shows_nothing_is_hidden() -> None:
-    """Every control, every formatting sign and every ignorable one is, between letters or alone."""
+    """Every control, formatting and ignorable character is hidden, between letters or alone."""
     formatting = {
         code
         for code in range(sys.maxunicode + 1)
@@ -49,7 +49,7 @@ def test_everything_that_shows_nothing_is_hidden() -> None:
 
 
 def test_what_shows_something_is_not_hidden() -> None:
-    """Letters, marks, numbers, punctuation, symbols and spaces of all scripts are not."""
+    """Letters, marks, numbers, punctuation, symbols and spaces of all scripts are not hidden."""
     blank = {0x115F, 0x1160, 0x2800, 0x3164, 0xFFA0, 0x1D159, 0x13441, 0x13442}
     for code in set(range(sys.maxunicode + 1)).difference(blank, IGNORABLE, map(ord, BESIDE)):
         if category(chr(code))[0] in "LMNPS" or category(chr(code)) == "Zs":
@@ -71,7 +71,7 @@ def test_what_shows_something_is_not_hidden() -> None:
     ],
 )
 def test_signs_that_writing_needs_are_no_findings(text: str) -> None:
-    """A joiner between letters that it changes, and a selector behind a picture, are writing."""
+    """A joiner between letters that it changes, and a selector after a picture, are writing."""
     assert not is_hidden(text)
     assert without_hidden(text) == text
 
@@ -84,14 +84,14 @@ def test_signs_that_writing_needs_are_no_findings(text: str) -> None:
     ],
 )
 def test_the_same_signs_anywhere_else_are_findings(text: str) -> None:
-    """Beside a Latin letter, a digit, an ideograph, or at an end, they only hide."""
+    """Beside a Latin letter, a digit or an ideograph, or at an end, they are hidden."""
     assert is_hidden(text)
     assert not is_hidden(without_hidden(text))
 
 
 @given(st.text(st.sampled_from(["a", "7", "م", "ی", "⚠", "👩", "\u20e3", "#", *BESIDE, "\u00ad"])))
 def test_reader_and_schema_agree_on_signs(text: str) -> None:
-    """The schema of editors refuses a text for its hidden signs when the reader does."""
+    """The editors' schema refuses a string for hidden characters exactly when the reader does."""
     valid = Draft202012Validator(WORDS.schema()).is_valid(text)
     assert valid == (bool(text.strip()) and not is_hidden(text))
     json.dumps(WORDS.schema())
@@ -99,7 +99,7 @@ def test_reader_and_schema_agree_on_signs(text: str) -> None:
 
 @pytest.mark.parametrize("sign", ["\u00ad", "\u3164", "\u2800", "\ufffa", "\ufe0f", "\U000e0061"])
 def test_a_hidden_sign_is_a_finding_at_its_place(change: Callable[..., Loaded], sign: str) -> None:
-    """The finding names the sign, its line and its column in the file."""
+    """The finding names the character, its line and its column in the file."""
     (fault,) = change("72 hours.,", f"72{sign} hours.,").faults
     assert (fault.place.line, fault.place.column) == (6, 36)
     assert fault.message == f"the hidden character U+{ord(sign):04X}"

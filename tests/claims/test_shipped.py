@@ -39,7 +39,7 @@ def test_a_tag_beside_a_link_is_that_of_the_claim(page: Path) -> None:
 
 
 def test_the_readme_re_derives_what_it_says() -> None:
-    """What stands behind `yes` or `consistent` has a value that the claim's figure allows."""
+    """The expression after `yes` or `consistent` has a value that the claim's figure allows."""
     symbols = Symbols(ledger_of(CLAIMS))
     rows = README_ROW.findall((ROOT / "README.md").read_text(encoding="utf-8"))
     assert len(rows) >= 5

@@ -51,7 +51,7 @@ IN_CLAIM = {
     (SECTION, "section: ‸!!int '3'"): (
         *("unreadable", AT_SECTION, "has the YAML tag tag:yaml.org,2002:int", "plain text"),
     ),
-    (SECTION, "section: ‸[a]"): (*("unreadable", AT_SECTION, "is a list or mapping", "one text"),),
+    (SECTION, "section: ‸[a]"): (*("unreadable", AT_SECTION, "is a list or mapping", "one string"),),
     (WORDS, "words: ‸72 hours"): (
         *("unreadable", "claims[0].evidence[0].words", "is not a list", "- before each"),
     ),
@@ -204,7 +204,7 @@ SIGNS = {
 
 @pytest.mark.parametrize("sign", SIGNS, ids=SIGNS.values())
 def test_signs_that_fool_the_eye_are_named_in_comments_too(change: Change, sign: str) -> None:
-    """A hidden sign anywhere in a file is one fault at its first place, and all else is read."""
+    """A hidden character anywhere in a file is one fault at its first place; the rest is read."""
     loaded = change("zh: 缓存}", f"zh: 缓存}} # 注{sign}{sign}")
     (fault,) = loaded.faults
     assert (fault.place.line, fault.place.column) == (2, 35)

@@ -190,7 +190,7 @@ def test_what_a_sequence_holds_at_128_000_tokens(
 def test_a_context_shorter_than_the_window(
     name: str, context: int, live: int, reserved: int, call: Call
 ) -> None:
-    """Live are the rows that the context has filled, reserved are whole windows."""
+    """Live bytes are the rows that the context has filled; reserved bytes are whole windows."""
     config = str(CONFIGS / f"{name}.json")
     found = figures(call, "storage", "--config", config, "--context", str(context))
     assert (found["total_bytes"], found["total_bytes_reserved"]) == (str(live), str(reserved))

@@ -92,7 +92,7 @@ def test_eval_takes_values_and_says_whose_they_are(call: Call) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["L", "n_win=1"], "n_win is given but L does not rest on it"),
+        (["L", "n_win=1"], "n_win is given but L does not depend on it"),
         (["L", "L=1", "L=2"], "L is given twice"),
         (["L", "L"], "write NAME=VALUE"),
         (["L", "L=1 h"], "L is in layer, not in h"),
@@ -155,7 +155,7 @@ def test_solve_takes_a_value_in_any_unit_of_the_target(call: Call, faulty: Path)
     ("words", "said"),
     [
         (["L*n_win=1 h", "--for", "L"], "is in token"),
-        (["L=1", "--for", "n_win"], "does not rest on n_win"),
+        (["L=1", "--for", "n_win"], "does not depend on n_win"),
         (["L*n_win=1", "--for", "D"], "it rests on L, n_win"),
         (["L=1", "--for", "L", "--given", "L=2"], "both given and asked for"),
         (["L=1", "--for", "LL"], "unknown symbol 'LL'"),

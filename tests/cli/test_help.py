@@ -1,4 +1,4 @@
-"""The help says what the claims give, whatever they are, and never fails over them."""
+"""The help prints what the claims give, and never fails because of them."""
 
 import re
 import shutil
@@ -19,7 +19,7 @@ Tells = Callable[..., bool]
 
 @pytest.fixture
 def tells(call: Call) -> Tells:
-    """Whether the help of a command has some words, however it breaks them."""
+    """Whether the help of a command contains some words, however lines are broken."""
 
     def tells(said: str, *words: str) -> bool:
         code, out, err = call(*words, "--help")
@@ -83,7 +83,7 @@ def test_an_option_says_what_its_claim_says(
     tells: Tells,
     claims: Path,
 ) -> None:
-    """Another figure of the claim is another figure in the help, with its relation and unit."""
+    """If a claim's figure changes, the help changes with it, relation and unit included."""
     asked = (command, "--claims", str(claims))
     assert tells(words.format(said[0]), *asked)
     put(claims, *figures)
@@ -126,7 +126,7 @@ def test_a_project_without_the_symbol_is_told_what_is_taken(
 def test_a_help_is_shown_whatever_state_the_claims_are_in(
     folder: str, tells: Tells, tmp_path: Path
 ) -> None:
-    """Claims that are not there or cannot be read are no reason to show no help."""
+    """The help is shown even if the claims are missing or unreadable."""
     (tmp_path / "faulty").mkdir()
     (tmp_path / "faulty" / "sources.yaml").write_text("sources: [\n", encoding="utf-8")
     asked = ("retain", "--claims", str(tmp_path / folder))
@@ -134,7 +134,7 @@ def test_a_help_is_shown_whatever_state_the_claims_are_in(
 
 
 def test_the_next_help_is_made_anew(tells: Tells, claims: Path) -> None:
-    """A help does not keep the claims of the one before it."""
+    """A help does not reuse the claims of an earlier one."""
     put(claims, 'value: "10%"', 'value: "11%"')
     assert tells(SHARE.format("11%"), "pool", "--claims", str(claims))
     assert tells(SHARE.format("10%"), "pool")

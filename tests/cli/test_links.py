@@ -1,4 +1,4 @@
-"""Links met in a project lead to nothing outside of it; what the user names may lie anywhere."""
+"""Links inside a project must not lead outside it; paths that the user names may."""
 
 import shutil
 from collections.abc import Callable
@@ -58,7 +58,7 @@ OUT = [
 def test_a_link_out_of_the_project_is_one_clear_error(
     name: str, target: str, form: str, project: Path, enter: Call
 ) -> None:
-    """The link is named, and not a word of what it leads to is shown."""
+    """The link is named, and nothing of its target is shown."""
     (project / name).symlink_to(target.format(project.parent))
     code, out, err = enter("check", "--format", form)
     assert (code, out) == (2, "")
@@ -72,7 +72,7 @@ def test_a_link_out_of_the_project_is_one_clear_error(
 def test_a_linked_folder_that_nobody_named_is_held_too(
     name: str, project: Path, enter: Call
 ) -> None:
-    """The usual folders are met, not named."""
+    """Links at the usual folders, which nobody named, are refused."""
     (project / name).rename(project.parent / "elsewhere")
     (project / name).symlink_to("../elsewhere")
     code, out, err = enter("check")
@@ -82,7 +82,7 @@ def test_a_linked_folder_that_nobody_named_is_held_too(
 
 @pytest.mark.parametrize("line", ['claims = "../outside"', 'pages = ["docs", "../outside"]'])
 def test_settings_name_nothing_outside(line: str, project: Path, enter: Call) -> None:
-    """A path in the settings is a stranger's word; the error stands at its line."""
+    """A path in the settings is not trusted; the error is at its line."""
     (project / "swacalc.toml").write_text(f"# ours\n{line}\n", encoding="utf-8")
     code, out, err = enter("check")
     assert (code, out) == (2, "")
@@ -115,7 +115,7 @@ def test_what_the_user_names_may_lie_anywhere(project: Path, enter: Call) -> Non
 
 
 def test_links_in_a_named_folder_are_held_to_its_own_project(project: Path, enter: Call) -> None:
-    """That a folder was named opens nothing else."""
+    """Naming one folder does not permit links elsewhere."""
     other = project.parent / "other"
     write_starter(other)
     (other / "claims" / "env.yaml").symlink_to("../../outside/env.yaml")
@@ -151,7 +151,7 @@ def publish(site: Path, call: Call, monkeypatch: pytest.MonkeyPatch) -> Call:
 def test_pages_writes_and_deletes_nothing_outside(
     name: str, words: list[str], site: Path, publish: Call
 ) -> None:
-    """Where the folder of generated pages, one in it or a page is a link out, nothing is done."""
+    """If the folder of generated pages, or anything in it, is a link out, nothing is done."""
     target = site.parent / "theirs" / ("claims.md" if name.endswith(".md") else "")
     (site / "docs" / name).parent.mkdir(exist_ok=True)
     (site / "docs" / name).symlink_to(target)
@@ -211,7 +211,7 @@ def test_what_leads_out(tmp_path: Path) -> None:
 
 
 def test_a_page_named_like_an_option_is_a_path(project: Path, enter: Call) -> None:
-    """The hook hands over names of files behind `--`, so that none is read as an option."""
+    """The hook passes names of files after `--`, so that none is read as an option."""
     from yaml import safe_load
 
     hooks = safe_load((Path(__file__).parents[2] / ".pre-commit-hooks.yaml").read_text("utf-8"))

@@ -1,4 +1,4 @@
-"""`swacalc check PATH`: a file that is named is read as a page, or is said not to be one."""
+"""`swacalc check PATH`: a named file is read as a page, or is reported not to be one."""
 
 import io
 import json
@@ -118,7 +118,7 @@ def test_files_of_the_project_restrict_the_report(call: Call, project: Path) -> 
 
 
 def test_what_settings_exclude_stays_excluded(call: Call, project: Path) -> None:
-    """An excluded page is not read, among the pages or by name, and the latter is told."""
+    """An excluded page is not read, and naming it gives a note."""
     (project / "docs" / "old").mkdir()
     (project / "docs" / "old" / "page.md").write_text(WRONG, encoding="utf-8")
     assert codes(call) == [("docs/old/page.md", "DOC403")]
@@ -132,7 +132,7 @@ def test_what_settings_exclude_stays_excluded(call: Call, project: Path) -> None
 
 
 def test_findings_of_the_claims_are_not_hidden(call: Call, faulty: Path) -> None:
-    """Where claims are faulty themselves, a report on a page says so on standard error."""
+    """If the claims have findings, a report on a page says so on standard error."""
     page = faulty / "page.md"
     page.write_text("All is well.\n", encoding="utf-8")
     code, out, err = call("check", "--claims", str(faulty / "claims"), str(page))
@@ -143,7 +143,7 @@ def test_findings_of_the_claims_are_not_hidden(call: Call, faulty: Path) -> None
 
 
 def test_published_addresses_are_judged(call: Call, tmp_path: Path) -> None:
-    """An article without a project is held against the shipped claims by their addresses."""
+    """An article without a project is compared with the shipped claims by their addresses."""
     link = "https://example.org/docs/reference/claims/persistent-cache/#global-kv-lifetime"
     page = tmp_path / "my-article.md"
     page.write_text(f"The authors report [at least 72 h]({link}).\n", encoding="utf-8")

@@ -1,4 +1,4 @@
-"""In a project of its own: which claims the calculators take, and what is said of that."""
+"""Which claims the calculators use inside a project, and the note about it."""
 
 import json
 import shutil
@@ -45,7 +45,7 @@ def project(call: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path
 def test_calculators_answer_in_a_new_project(
     words: list[str], call: Call, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    """They take the shipped claims, say so and why, and answer as they do anywhere else."""
+    """They use the shipped claims, say so and why, and answer as anywhere else."""
     for _ in range(2):
         done = call(*words)
         assert done.code == 0
@@ -65,7 +65,7 @@ def test_calculators_answer_in_a_new_project(
 
 @pytest.mark.usefixtures("project")
 def test_other_commands_keep_the_projects_claims(call: Call) -> None:
-    """check, claims, explain, eval and solve speak of the project alone."""
+    """check, claims, explain, eval and solve use the project's claims alone."""
     assert call("check").out.splitlines()[-1].startswith("clean: 4 claims ")
     assert len(call("claims").out.splitlines()) == 4
     assert call("eval", "L").out == "L = 20 layers  [mechanism]\n"
@@ -77,7 +77,7 @@ def test_other_commands_keep_the_projects_claims(call: Call) -> None:
 
 
 def test_a_project_that_has_what_is_needed_is_taken(call: Call, project: Path) -> None:
-    """Its own claims decide, on standard error or in JSON it is said that they do."""
+    """The project's claims are used, and standard error or JSON says so."""
     shutil.rmtree(project / "claims")
     shutil.copytree(shipped_folder(), project / "claims")
     symbols = project / "claims" / "persistent-cache.yaml"
@@ -92,7 +92,7 @@ def test_a_project_that_has_what_is_needed_is_taken(call: Call, project: Path) -
 
 
 def test_a_model_that_the_project_lacks(call: Call, project: Path) -> None:
-    """One missing model is enough for the shipped claims; without it the project's serve."""
+    """If only a model is missing, the shipped claims are used; otherwise the project's are."""
     shutil.rmtree(project / "claims")
     shutil.copytree(shipped_folder(), project / "claims")
     (project / "claims" / "models" / "deepseek-v4-pro.yaml").unlink()
@@ -102,7 +102,7 @@ def test_a_model_that_the_project_lacks(call: Call, project: Path) -> None:
 
 
 def test_named_claims_are_taken_in_any_case(call: Call, project: Path) -> None:
-    """A folder that --claims names gives way to none, and what it lacks is an error."""
+    """A folder that --claims names is always used, and what it lacks is an error."""
     done = call("storage", "--claims", str(project / "claims"))
     assert (done.code, done.out) == (2, "")
     assert "there is no model 'deepseek-v4.1-flash'" in done.err
@@ -113,7 +113,7 @@ def test_named_claims_are_taken_in_any_case(call: Call, project: Path) -> None:
 @pytest.mark.usefixtures("project")
 @pytest.mark.parametrize("name", ["deepseek-v3", "deepseek-v4-flahs", "llama-4", "deepseek-v5-pro"])
 def test_no_model_is_taken_for_another(name: str, call: Call) -> None:
-    """A model that no claim set has is refused with those that there are, and with no guess."""
+    """An unknown model is refused with a list of the known ones, without a guess."""
     done = call("storage", "--model", name)
     assert (done.code, done.out) == (2, "")
     assert "did you mean" not in done.err

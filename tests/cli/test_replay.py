@@ -46,7 +46,7 @@ def written(call: Call, path: Path, *words: str) -> dict[str, Any]:
 def test_washout_is_printed_where_it_holds(
     words: tuple[str, ...], washes_out: bool, call: Call
 ) -> None:
-    """For a decoder, and for equal layers with a note that they have to be one; nowhere else."""
+    """Washout is printed for a decoder, and for equal layers with a note; nowhere else."""
     found = document(call, *words)
     assert ("washout" in found["figures"]) == washes_out
     told = any(note.startswith("washout holds where") for note in found["notes"])
@@ -85,7 +85,7 @@ def test_a_count_is_explained_by_its_inputs(call: Call) -> None:
 
 
 def test_vectors_are_those_of_the_models_own_layers(call: Call, tmp_path: Path) -> None:
-    """A file of vectors has full and window layers by turns, each with its number in the model."""
+    """A file of vectors has alternating full and window layers, numbered as in the model."""
     found = written(call, tmp_path / "v.json", "--config", GPT_OSS, "--prefix", "2k")
     layers = found["stack"]
     assert [layer["model_layer"] for layer in layers] == list(range(24))
@@ -110,7 +110,7 @@ def test_vectors_of_a_part_keep_the_numbers_of_the_whole(
 
 
 def test_vectors_of_a_given_window_and_of_given_layers(call: Call, tmp_path: Path) -> None:
-    """A window takes the place of the model's in its layers; given layers are of no model."""
+    """A given window replaces the model's; given layers belong to no model."""
     narrow = written(call, tmp_path / "v.json", "--window", "7", "--prefix", "300")
     assert [layer["window"] for layer in narrow["stack"]] == [7] * 20
     assert narrow["stack"][3]["model_layer"] == 3
@@ -158,7 +158,7 @@ def test_a_full_hit_of_vllm_ends_before_the_last_token(call: Call) -> None:
 def test_what_a_model_does_not_have_is_refused(
     words: tuple[str, ...], said: str, call: Call
 ) -> None:
-    """One window for unlike layers, and the decoder of a model that has none, are refused."""
+    """One window for layers that differ, and a decoder that the model lacks, are refused."""
     done = call("replay", *words)
     assert done.code == 2
     assert said in done.err

@@ -1,4 +1,4 @@
-"""Nothing that a stranger hands in acts on a terminal or a runner, whoever prints it."""
+"""No untrusted input acts on a terminal or a runner, whatever prints it."""
 
 import ast
 import json
@@ -136,7 +136,7 @@ def acting(text: str) -> Iterator[str]:
 def test_no_command_sends_what_acts(
     words: list[str], colour: str, call: Call, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """With and without styles neither stream takes a control, a reordering or a command."""
+    """With and without styles, neither stream gets a control, a reordering or a command."""
     monkeypatch.setenv("FORCE_COLOR", colour)
     monkeypatch.setenv("TERM", "xterm")
     code, out, err = call(*words)
@@ -151,7 +151,7 @@ def test_no_command_sends_what_acts(
 
 
 def test_findings_keep_their_texts_in_json(call: Call) -> None:
-    """What is escaped in JSON is there again when it is read: paths, messages and statements."""
+    """Paths, messages and statements escaped in JSON are restored when it is read."""
     _, out, _ = call("check", "--json")
     paths = {finding["path"] for finding in json.loads(out)["findings"]}
     assert f"docs/{NAME.removesuffix('.yaml')}.md" in paths
@@ -178,21 +178,21 @@ def test_a_line_is_harmless_however_it_is_made_of_parts(parts: list[str]) -> Non
 
 @given(st.text())
 def test_what_is_harmless_already_stays_as_it_is(text: str) -> None:
-    """A line that nothing acts in is sent as it is."""
+    """A harmless line is printed unchanged."""
     if text == visible(text) and not list(acting(text)):
         assert harmless_text(text) == text
 
 
 @given(st.recursive(st.text(), lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner)))
 def test_a_json_document_says_what_it_said(document: object) -> None:
-    """Of JSON nothing is left that acts, and it is read as it was."""
+    """JSON contains nothing that acts, and reads back unchanged."""
     sent = harmless_text(json.dumps(document, indent=1, ensure_ascii=False))
     assert not list(acting(sent))
     assert json.loads(sent) == document
 
 
 HOUSE = Path(swacalc.__file__).parent
-# The one that sends, the line of a run's progress, and the door for what fails before or after.
+# The function that prints, the progress line, and the handler for early and late failures.
 SENDERS = {"output/terminal.py", "output/progress.py"}
 
 

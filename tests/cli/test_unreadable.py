@@ -1,4 +1,4 @@
-"""What cannot be read is told of with exit code 2: nothing is passed over in silence."""
+"""What cannot be read is reported with exit code 2: nothing is skipped silently."""
 
 import os
 from collections.abc import Callable
@@ -25,7 +25,7 @@ def project(tmp_path: Path, call: Call, monkeypatch: pytest.MonkeyPatch) -> Path
 
 
 def make_odd(path: Path, kind: str) -> None:
-    """Put something at a path that has the name of a file only, or a folder's."""
+    """Put something at a path that is not the file or folder that its name suggests."""
     if kind == "folder":
         path.mkdir()
     elif kind == "pipe":
@@ -73,7 +73,7 @@ def test_what_has_a_name_that_is_read_is_read(
 def test_a_folder_that_leads_nowhere_is_not_as_if_it_were_missing(
     name: str, kind: str, project: Path, call: Call
 ) -> None:
-    """A broken link in the place of pages or claims is told of; no other set stands in for it."""
+    """A broken link instead of pages or claims is reported; no other set replaces it."""
     (project / name).rename(project / "moved")
     make_odd(project / name, kind)
     code, out, err = call("check")
@@ -118,7 +118,7 @@ def test_a_linked_folder_of_pages_is_read(project: Path, call: Call) -> None:
 
 
 def test_a_copy_that_leads_nowhere_is_told_of(project: Path, call: Call) -> None:
-    """A broken link with the name of a copy is no missing copy."""
+    """A broken link with the name of a copy does not count as a missing copy."""
     copies = project / "copies"
     copies.mkdir()
     sources = (project / "claims" / "sources.yaml").read_text(encoding="utf-8")
@@ -130,7 +130,7 @@ def test_a_copy_that_leads_nowhere_is_told_of(project: Path, call: Call) -> None
 
 
 def test_what_another_run_writes_is_left_alone(project: Path, call: Call) -> None:
-    """Pages removes what a dead run left unfinished, and never what a live one is writing."""
+    """`swacalc pages` removes what a dead run left unfinished, but not what a live one writes."""
     assert call("pages")[0] == 0
     here = project / "docs" / "reference"
     mark = (here / "claims.md").read_text(encoding="utf-8").partition("\n")[0]

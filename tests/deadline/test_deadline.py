@@ -18,7 +18,7 @@ def work_for_ever() -> None:
 
 
 def test_what_takes_too_long_is_stopped() -> None:
-    """Work without an end stops with the error named, though it catches every Exception."""
+    """Endless work stops with the given error, even if it catches every Exception."""
     with pytest.raises(InputError, match="too late"), within(0.05, LATE):
         work_for_ever()
 
@@ -39,7 +39,7 @@ def test_other_errors_pass() -> None:
 
 
 def test_another_thread_has_no_bound() -> None:
-    """In a thread where no signal can arrive the work is done all the same."""
+    """In a thread that receives no signals, the work is still done."""
     found: list[int] = []
 
     def bounded() -> None:

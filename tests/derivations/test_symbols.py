@@ -68,7 +68,7 @@ UNITS = {"T": "h", "N": "token", "R": "B/token", "S": "GiB", "P": "B/layer"}
 
 @pytest.mark.parametrize("name", ["T", "S", "P"])
 def test_a_size_or_a_time_names_its_unit(name: str) -> None:
-    """A bare number is no time and no size, whatever unit the symbol has: the units are listed."""
+    """A bare number is refused for a time or a size, and the units are listed."""
     entries = {name: Entry(name=name, unit=parse_unit(UNITS[name]))}
     with pytest.raises(InputError, match=f"{name}: 5 has no unit") as caught:
         Symbols(entries, {name: parse_quantity("5")})

@@ -28,7 +28,7 @@ def dotted(number: Number) -> str:
 
 @given(outline=outlines(), data=st.data())
 def test_any_one_stray_line_leaves_all_sections(outline: list[Number], data: st.DataObject) -> None:
-    """A number that no heading has, anywhere, is no heading, and no heading is lost for it."""
+    """A stray numbered line anywhere is not a heading, and no heading is lost because of it."""
     follow = {(*n[:k], n[k] + step) for n in outline for k in range(len(n)) for step in (1, 2)}
     deeper = {(*number, step) for number in outline for step in (1, 2)}
     strays = st.lists(st.integers(1, 99), min_size=1, max_size=2).map(tuple)

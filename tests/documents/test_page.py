@@ -37,7 +37,7 @@ PARTS = st.sampled_from(
 
 
 def source(text: str, place: Place) -> str:
-    """The source at a place, its line ends as they are read."""
+    """The source at a place, with line endings as they are read."""
     lines = re.split(r"\r\n?|\n", text.replace("\0", "\ufffd"))
     assert place.line is not None
     assert place.column is not None

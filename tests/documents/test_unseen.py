@@ -1,4 +1,4 @@
-"""Text that no reader of a copy sees is no evidence, and formulas keep their value."""
+"""Text that no reader of a copy sees is not evidence, and formulas keep their value."""
 
 import pytest
 
@@ -60,7 +60,7 @@ def test_html_is_what_its_reader_sees(html: str, seen: list[str]) -> None:
     ],
 )
 def test_markdown_is_what_its_reader_sees(markdown: str, seen: list[str]) -> None:
-    """HTML inside of Markdown hides over its blocks, and struck text is struck."""
+    """HTML inside Markdown hides across blocks, and struck-out text is left out."""
     assert texts("a.md", markdown) == seen
 
 
@@ -77,7 +77,7 @@ def test_markdown_is_what_its_reader_sees(markdown: str, seen: list[str]) -> Non
     ],
 )
 def test_mathml_keeps_its_value(html: str, seen: str) -> None:
-    """A fraction, a power and a root are no digits in a row."""
+    """A fraction, a power and a root are not read as one row of digits."""
     assert texts("a.html", f"<math>{html}</math>") == [seen]
 
 
@@ -95,7 +95,7 @@ def test_mathml_keeps_its_value(html: str, seen: str) -> None:
     ],
 )
 def test_indices_and_exponents_keep_their_value(html: str, seen: str) -> None:
-    """What stands above or below a line does not run into the numbers on it."""
+    """Indices and exponents do not run into the numbers on the line."""
     assert texts("a.html", html) == [seen]
 
 
@@ -160,6 +160,6 @@ def test_latex_keeps_its_value(tex: str, text: str) -> None:
 def test_a_quote_ends_where_its_words_numbers_and_units_end(
     word: str, text: str, stands: bool
 ) -> None:
-    """A quote is not found inside of a longer number, a longer unit or a longer word."""
+    """A quote is not found inside a longer number, unit or word."""
     found = find_words([word], read_document("a.txt", text.encode()).passages)
     assert (found is not None) == stands

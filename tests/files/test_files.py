@@ -79,7 +79,7 @@ def test_what_takes_nothing_is_an_error(tmp_path: Path, monkeypatch: pytest.Monk
 
 @pytest.mark.parametrize("target", ["nowhere", "link", "."])
 def test_a_link_is_there_wherever_it_leads(tmp_path: Path, target: str) -> None:
-    """A link to nothing or to itself is something, which to open then fails with a reason."""
+    """A broken or looping link counts as existing, and opening it fails with a reason."""
     (tmp_path / "link").symlink_to(target)
     assert is_there(tmp_path / "link")
     assert not is_there(tmp_path / "other")
@@ -87,7 +87,7 @@ def test_a_link_is_there_wherever_it_leads(tmp_path: Path, target: str) -> None:
 
 
 def test_what_cannot_be_told_is_an_error(tmp_path: Path) -> None:
-    """A name that is too long, or in a loop, is neither there nor not there."""
+    """For a path that is too long, or in a loop, existence is an error, not an answer."""
     (tmp_path / "loop").symlink_to("loop")
     for path in (tmp_path / ("x" * 300), tmp_path / "loop" / "one"):
         with pytest.raises(UnreadableError, match="cannot be read"):
@@ -114,7 +114,7 @@ def test_everything_below_a_folder_is_found_once(tmp_path: Path) -> None:
 def test_a_folder_that_cannot_be_read_is_an_error(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Below a folder nothing is passed over in silence: what the system refuses is told."""
+    """Nothing below a folder is skipped silently: what the system refuses is reported."""
     (tmp_path / "a" / "deep").mkdir(parents=True)
     monkeypatch.chdir(tmp_path)
     scan = os.scandir
@@ -161,7 +161,7 @@ def test_what_a_dead_run_left_is_removed(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_an_interrupted_write_leaves_nothing(tmp_path: Path, number: int) -> None:
-    """A run that is told to end while it writes leaves what was there, no other file, no word."""
+    """A run terminated while writing leaves the old file, no other file and no output."""
     (tmp_path / "file").write_text("before", encoding="utf-8")
     code = (
         "import os, sys\n"
@@ -188,7 +188,7 @@ def test_an_interrupted_write_leaves_nothing(tmp_path: Path, number: int) -> Non
 
 
 def test_removing_what_is_gone_is_no_error(tmp_path: Path) -> None:
-    """A file that another run removed first is removed; a folder is told of."""
+    """A file that another run removed first counts as removed; a folder is an error."""
     remove(tmp_path / "none")
     with pytest.raises(UnwritableError, match="cannot be removed"):
         remove(tmp_path)

@@ -38,13 +38,13 @@ REFUSED = {
     "层": (0, 1, "'层'", "ASCII"),
     "1\0": (1, 1, r"'\x00'", "names"),
     "1\N{RIGHT-TO-LEFT OVERRIDE}": (1, 1, r"'\u202e'", "names"),
-    "9**9**9": (3, 1, "no powers in it", "whole number"),
+    "9**9**9": (3, 1, "cannot contain a power", "whole number"),
     "2**x": (3, 1, "whole number", "2**10"),
     "2**0.5": (3, 3, "whole number", "2**10"),
     "2**65": (3, 2, "at most 64", "smaller"),
     "(x**9)**-9": (8, 1, "at most 64", "smaller"),
-    "2**3**9**9": (6, 1, "no powers in it", "(2**3)**2"),
-    "2**-(x**2)": (3, 1, "no powers in it", "whole number"),
+    "2**3**9**9": (6, 1, "cannot contain a power", "(2**3)**2"),
+    "2**-(x**2)": (3, 1, "cannot contain a power", "whole number"),
     "1" * 1001: (0, 1001, "at most 1,000 digits", "round"),
 }
 

@@ -112,7 +112,7 @@ def test_unknown_families(config: object, says: str) -> None:
     ],
 )
 def test_no_hint_across_families(name: str) -> None:
-    """Another family is never named as what was meant: its layers keep other entries."""
+    """A different family is never suggested, because its layers keep other entries."""
     with pytest.raises(FieldError) as caught:
         read_config(json.dumps({"model_type": name}), "config.json")
     assert "did you mean" not in caught.value.hint
@@ -129,7 +129,7 @@ def test_no_hint_across_families(name: str) -> None:
     ],
 )
 def test_hint_for_a_slip(slip: str, meant: str) -> None:
-    """Case, signs and one letter left out are slips of the same name."""
+    """Case, punctuation and one missing letter are typos of the same name."""
     with pytest.raises(FieldError) as caught:
         read_config(json.dumps({"model_type": slip}), "config.json")
     assert caught.value.hint == f"did you mean {meant!r}?"

@@ -1,4 +1,4 @@
-"""Fields that change caches: none passes unread."""
+"""Fields that change caches: none is overlooked."""
 
 import json
 from collections.abc import Callable, Mapping
@@ -101,7 +101,7 @@ def test_fields_of_other_families(read: Read, name: str, field: str, value: obje
     ],
 )
 def test_fields_that_say_nothing(read: Read, field: str, value: object) -> None:
-    """A field that is null, or says what is so without it, changes nothing."""
+    """A field that is null or has its default value changes nothing."""
     assert read(MISTRAL, **{field: value}) == read(MISTRAL)
 
 

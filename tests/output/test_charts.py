@@ -75,7 +75,7 @@ def test_tags_units_and_assumptions_stand_on_the_chart(sweep: Sweep, tmp_path: P
 @pytest.mark.parametrize("settings", [b"", b"\xff", b"no.such: 1\nbackend: module://no_such\n"])
 @pytest.mark.parametrize("name", ["图.png", "café.svg", "\u0e01.html"])
 def test_nothing_but_the_chart_comes_out(tmp_path: Path, settings: bytes, name: str) -> None:
-    """Signs without a glyph, a home that is none, odd settings beside: no library says a word."""
+    """Missing glyphs, no home folder, odd settings nearby: no library prints anything."""
     (tmp_path / "matplotlibrc").write_bytes(settings)
     home = {"HOME": "/proc/none", "MPLCONFIGDIR": "/proc/none", "SWACALC_CACHE": ""}
     words = ["storage", "--sweep", "context=1k..4k:1k", "--plot", name]
@@ -185,7 +185,7 @@ def test_names_that_act_break_no_chart(sweep: Sweep, tmp_path: Path, ending: str
 def test_a_sign_without_a_picture_is_no_warning(
     sweep: Sweep, tmp_path: Path, recwarn: pytest.WarningsRecorder
 ) -> None:
-    """A name in Chinese is drawn in silence, and stays text."""
+    """A name in Chinese is drawn without a warning, and stays text."""
     write_chart(replace(sweep, notes=("缓存",)), tmp_path / "chart.svg")
     assert "缓存" in inside("text", tmp_path / "chart.svg")
     assert not recwarn.list

@@ -1,4 +1,4 @@
-"""What is generated says what the claims say: another figure there is another figure here."""
+"""Generated pages follow the claims: if a figure changes there, it changes here."""
 
 import re
 import shutil
@@ -135,7 +135,7 @@ def test_another_figure_is_printed_everywhere(name: str, others: Others) -> None
     ],
 )
 def test_no_text_keeps_a_figure_that_is_gone(name: str, old: str, others: Others) -> None:
-    """The figure before stands in no words, title or data of a diagram, and in no rule."""
+    """The old figure is in no words, title or data of a diagram, and in no rule."""
     _, made = others(name)
     texts = [made.texts["diagrams.md"], made.texts["rules.md"]]
     for diagram in made.diagrams.values():

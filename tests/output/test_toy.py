@@ -85,7 +85,7 @@ def test_the_default_drawing() -> None:
 
 @given(toys)
 def test_without_formulas_the_counts_are_those_of_the_core(toy: Any) -> None:
-    """A claim set that says nothing of the counts leaves the numbers alone, and no formula."""
+    """If a claim set has no formulas for the counts, only the numbers are printed."""
     counts = [line.split()[-1] for line in _drawn(toy)[3:7]]
     assert counts == [str(count) for count in toy["counts"].values()]
     assert counts_of({}, toy["inputs"]) == {}

@@ -47,7 +47,7 @@ ENGINES: Mapping[str, Engine] = {
         Refusal(
             "sglang_split",
             "SGLang replays only from an even hit position, because an odd one would split a pair "
-            "its compressor",
+            "of its compressor",
             "give a --hit or a --block that leaves an even number of tokens",
         ),
     ),

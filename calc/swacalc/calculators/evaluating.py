@@ -25,7 +25,7 @@ def evaluate(ledger: Ledger, text: str, given: Mapping[str, Quantity]) -> Answer
     for name in given:
         if name not in used:
             raise InputError(
-                f"{name} is given but {text} does not rest on it", hint=f"take {name}=... out"
+                f"{name} is given but {text} does not depend on it", hint=f"leave out {name}=..."
             )
     return Answer(command="eval", figures={"value": value}, inputs=inputs_of([value]))
 

@@ -69,7 +69,7 @@ def solve(
     if symbol not in names(left):
         below = (name for name in symbols.reach(names(asked)) if not symbols.definition(name))
         hint = f"it rests on {', '.join(sorted(below))}"
-        raise MathError(f"{target} does not rest on {symbol}", hint=hint)
+        raise MathError(f"{target} does not depend on {symbol}", hint=hint)
     inputs = {name: symbols.value(name) for name in names(left) if name != symbol}
     values = {name: part.quantity.base for name, part in inputs.items()}
     found = solve_exactly(left, right, symbol, values)

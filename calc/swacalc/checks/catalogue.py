@@ -66,7 +66,7 @@ def choose(select: tuple[str, ...] = (), ignore: tuple[str, ...] = ()) -> tuple[
 
 def judged(settings: Settings) -> Settings:
     """The settings without selections of unknown rules, which are faults at their lines."""
-    faults = tuple(_strangers(settings))
+    faults = tuple(_unknown_rules(settings))
     wrong = {fault.inside for fault in faults}
     return settings._replace(
         select=() if "select" in wrong else settings.select,
@@ -75,7 +75,7 @@ def judged(settings: Settings) -> Settings:
     )
 
 
-def _strangers(settings: Settings) -> Iterator[Fault]:
+def _unknown_rules(settings: Settings) -> Iterator[Fault]:
     for key, words in (("select", settings.select), ("ignore", settings.ignore)):
         try:
             _matching(words)

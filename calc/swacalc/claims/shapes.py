@@ -126,7 +126,7 @@ class Record:
         for name, (other, words) in self.only.items():
             if name in values and values.get(other) not in (None, *words):
                 message = f"{name} goes only with {other} {' or '.join(words)}"
-                yield message, f"take {name} out", _PLAIN
+                yield message, f"remove {name}", _PLAIN
 
     def schema(self) -> Schema:
         """An object with these keys and no other."""

@@ -94,7 +94,7 @@ def _not_a_number(text: str) -> QuantityError:
     elif re.match("[0-9]+ ?/ ?0", text):
         hint = "write a denominator above zero"
     elif text != text.strip():
-        hint = "take out the white space around it"
+        hint = "remove the white space around it"
     return QuantityError(f"{shortened(text)!r} is not a quantity", hint=hint, length=len(text))
 
 

@@ -47,10 +47,10 @@ STALE = f"""\
       en: A page has 64 tokens of 32 rows since 10 September 2026, version 1.2.3, the 3rd.
       zh: 一页有 64 个 token。
     figure: {{symbol: stale, relation: equals, value: "48 tokens"}}
-    ignore: [{{rule: CLM107, reason: "it stands for one that nobody has mended"}}]
+    ignore: [{{rule: CLM107, reason: "an example of one not yet fixed"}}]
     {EVIDENCE}
 """
-# What the statements of some claims say; the others say nothing that has a number.
+# What the statements of some claims say; those of the others contain no number.
 STATEMENTS = {
     "bytes": "Each token takes 890 bytes.",
     "window": "The window holds 128 tokens.",

@@ -128,7 +128,7 @@ WRONG = {
     "ratio": [("0.26", "number"), ("a quarter", "number")],
     "two-points": [("three positions", "number")],
 }
-MESSAGES = {"unit": "another unit", "number": "not what", "relation": "another relation"}
+MESSAGES = {"unit": "different unit", "number": "not what", "relation": "different relation"}
 TAGS = "\n\nAll of it is author-reported, or a toy's.\n"
 
 
@@ -188,7 +188,7 @@ def test_a_statement_that_lost_its_figure_vouches_for_nothing(check_page: CheckP
     assert not linked(check_page, "48 tokens", "stale").findings
 
 
-# Per claim: texts in which something that belongs to the number is no unit that is known.
+# Per claim: texts in which something that belongs to the number is not a known unit.
 NOT_UNDERSTOOD = {
     "lifetime": [
         *(
@@ -259,7 +259,7 @@ NOT_UNDERSTOOD = {
     "window-bytes": ["1.35.168 bytes", "1351680 words", "1,351,680 byte pages", "13,51,680 bytes"],
     "bytes": ["890 Gb/token", "890 B/token²", "890 bytes per token/moon"],
 }
-# Per claim: texts whose unit is known and another one, or whose number is.
+# Per claim: texts with a different known unit, or a different number.
 OTHERWISE = {
     "lifetime": [
         *(
@@ -324,7 +324,7 @@ OTHERWISE = {
     ("claim", "text"), [(claim, text) for claim, texts in NOT_UNDERSTOOD.items() for text in texts]
 )
 def test_what_is_not_understood_is_named(check_page: CheckPage, claim: str, text: str) -> None:
-    """A right number with a word, a sign or digits that nobody knows is never taken for right."""
+    """A right number with an unknown word, symbol or digits is never accepted."""
     messages = [finding.message for finding in linked(check_page, text, claim).findings]
     assert any("is not understood" in message for message in messages), messages
 
@@ -333,7 +333,7 @@ def test_what_is_not_understood_is_named(check_page: CheckPage, claim: str, text
     ("claim", "text"), [(claim, text) for claim, texts in OTHERWISE.items() for text in texts]
 )
 def test_a_number_in_a_link_is_always_judged(check_page: CheckPage, claim: str, text: str) -> None:
-    """No word before a number, no date and no label keeps a number in a link from judgement."""
+    """A number in a link is judged, whatever word, date or label precedes it."""
     assert {finding.code for finding in linked(check_page, text, claim).findings} == {"DOC402"}
 
 
@@ -341,14 +341,14 @@ def test_a_number_in_a_link_is_always_judged(check_page: CheckPage, claim: str, 
     "words", ["decode", "it may", "each block", "in this step", "novel", "row"]
 )
 def test_words_before_a_link_do_not_drop_its_number(check_page: CheckPage, words: str) -> None:
-    """What stands before a link is no month and no label of the number in it."""
+    """Words before a link are not the month or label of the number in it."""
     text = f"{words} [64 tokens](reference/claims/cache.md#window)."
     assert [finding.code for finding in check_page(text).findings] == ["DOC402"]
 
 
 @pytest.mark.parametrize("rest", ["is it", "visible tokens", "suffices", "（机制）", "GPUs do it"])
 def test_prose_goes_on_after_a_link(check_page: CheckPage, rest: str) -> None:
-    """A word behind a link is none of the number's, unless it is surely a unit."""
+    """A word after a link does not belong to the number, unless it is surely a unit."""
     link = "[128](reference/claims/cache.md#window)"
     assert not check_page(f"{link} {rest}.").findings
     assert check_page(f"{link} fortnights.").findings
@@ -365,7 +365,7 @@ def test_a_number_may_begin_before_its_link(check_page: CheckPage, text: str) ->
 
 
 def test_what_a_statement_says_may_be_said_in_a_link(check_page: CheckPage) -> None:
-    """A date, a version, a place in a row or a noun that is no unit agrees with the statement."""
+    """A date, a version, an ordinal or a noun that is not a unit agrees with the statement."""
     for text in (
         "32 rows",
         "32 long rows",

@@ -1,4 +1,4 @@
-"""What is left and what is gone: a number is read as the words around it tell."""
+"""What is left and what is gone: a number is read as the words around it say."""
 
 from fractions import Fraction
 
@@ -107,12 +107,12 @@ def test_a_number_is_right_for_its_part(codes_of: CodesOf, claim: str, sentence:
     ("claim", "sentence"), [(claim, each) for claim, all_ in WRONG.items() for each in all_]
 )
 def test_a_number_of_the_other_part_is_wrong(codes_of: CodesOf, claim: str, sentence: str) -> None:
-    """The claim's number said of the other part, or with a minus sign, is one finding."""
+    """The claim's number for the other part, or with a minus sign, is one finding."""
     assert codes_of(claim, sentence) == ["DOC402"]
 
 
 @given(st.sampled_from(sorted(DIRECTIONS)), st.fractions(min_value=Fraction(1, 99), max_value=1))
 def test_a_number_and_its_share_are_each_other_s_inverse(name: str, number: Fraction) -> None:
-    """From a number to the share that is left and back is the same number again."""
+    """Converting a number to the share that is left and back gives the same number."""
     told = DIRECTIONS[name]
     assert told.number(told.share(number)) == number

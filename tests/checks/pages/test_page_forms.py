@@ -88,7 +88,7 @@ def test_a_wrong_formula_in_a_link_is_found(check_page: CheckPage, text: str, cl
     "formula", ["\\sqrt{128}", "\\binom{1}{8}", "\\num{128}", "\\SI{128}{tokens}", "\\boxed{128}"]
 )
 def test_a_formula_that_is_not_understood_is_named(check_page: CheckPage, formula: str) -> None:
-    """Digits of a formula that no number was read from are a finding, never a silent pass."""
+    """Digits of a formula that were not read as a number are a finding."""
     (found,) = check_page(linked(f"${formula}$", "window")).findings
     assert found.code == "DOC402"
     assert "is a formula that is not understood" in found.message
@@ -134,7 +134,7 @@ def test_money_is_no_formula(check_page: CheckPage, text: str) -> None:
 
 
 def test_no_formula_swallows_a_link(check_page: CheckPage) -> None:
-    """Two dollar signs around the end of a link leave the link what it is."""
+    """Two dollar signs around the end of a link do not change the link."""
     page = TAGS + f"It costs [$0.004 per million tokens]({PAGE}#price), or 3$."
     assert codes(check_page(page)) == ["DOC402", "DOC403"]
 
@@ -205,7 +205,7 @@ def test_a_link_in_html_is_read_like_a_browser_does(check_page: CheckPage, start
     ],
 )
 def test_what_the_site_does_not_show_is_not_read(check_page: CheckPage, text: str) -> None:
-    """Hidden elements, scripts, styles, attributes, comments and code hold no number of a page."""
+    """Numbers in hidden elements, scripts, styles, attributes, comments and code are not read."""
     assert codes(check_page(text)) == []
     assert codes(check_page(f"{text}\n\nIt is 5 h.")) == ["DOC403"]
 
@@ -223,7 +223,7 @@ def test_what_the_site_does_not_show_is_not_read(check_page: CheckPage, text: st
     ],
 )
 def test_what_is_hidden_ends_where_it_does_in_a_browser(check_page: CheckPage, text: str) -> None:
-    """An element without an end tag, or that has no content, hides nothing behind it."""
+    """An element without an end tag or content hides nothing after it."""
     assert codes(check_page(text)) == ["DOC403"]
 
 
@@ -281,7 +281,7 @@ def test_a_footnote_in_code_is_code(check_page: CheckPage) -> None:
     ["`x|y` | {}", "| `x|y` | {} |", "| `x|y` | {}", "| one | two | {} | four |", "`a|b|c` | {}"],
 )
 def test_a_cell_without_a_column_is_read(check_page: CheckPage, row: str) -> None:
-    """A bar in code, or one cell too many, hides no number."""
+    """A bar in code, or a surplus cell, hides no number."""
     head = f"{TAGS}| a | b |\n|---|---|\n"
     link = f"[at least {{}} h]({PAGE}#lifetime)"
     right = check_page(head + row.format(link.format(72)))
@@ -324,7 +324,7 @@ def test_front_matter_is_no_prose(check_page: CheckPage, front: str, expected: l
 
 
 def test_a_comment_suppresses_on_its_own_line(check_page: CheckPage) -> None:
-    """Where text follows a comment on its line, that text is the block that it stands before."""
+    """If text follows a comment on its line, the comment covers that text."""
     comment = "<!-- swacalc: ignore DOC403 an example -->"
     assert codes(check_page(f"{comment} It is 72 h.\n")) == []
     assert codes(check_page(f"{comment} It is 72 h.\n\nIt is 72 h.\n")) == ["DOC403"]

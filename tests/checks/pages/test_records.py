@@ -34,7 +34,7 @@ def report_of(folder: Path, path: str, text: str) -> Report:
     ],
 )
 def test_a_record_is_counted_and_not_judged(path: str, tmp_path: Path) -> None:
-    """What prints the claims folder is no page, and is not counted as one that was judged."""
+    """A record that prints the claims folder is not a page and is not counted as judged."""
     report = report_of(tmp_path, path, MADE + BARE)
     assert (report.findings, report.pages, report.records) == ([], 1, 1)
 
@@ -53,7 +53,7 @@ def test_a_record_is_counted_and_not_judged(path: str, tmp_path: Path) -> None:
     ],
 )
 def test_all_else_is_judged(path: str, text: str, tmp_path: Path) -> None:
-    """A page by hand in a generated folder, generated prose, and a mark elsewhere are judged."""
+    """A handwritten page in a generated folder, generated prose, or a mark elsewhere is judged."""
     report = report_of(tmp_path, path, text)
     assert [(each.code, each.place.path) for each in report.findings] == [
         ("DOC403", f"docs/{path}")
@@ -73,7 +73,7 @@ def test_what_is_generated_for_the_starter_is_clean(tmp_path: Path) -> None:
 
 
 def test_a_starter_that_changes_blames_its_page(tmp_path: Path) -> None:
-    """The numbers of the starter's page are those of its claims: another figure is found there."""
+    """The numbers of the starter's page are those of its claims: a changed figure is found."""
     write_starter(tmp_path)
     path = tmp_path / "claims" / "storage.yaml"
     text = path.read_text(encoding="utf-8")

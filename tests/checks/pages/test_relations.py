@@ -120,5 +120,5 @@ def test_a_denied_number_is_not_what_the_claim_says(
     ],
 )  # fmt: skip
 def test_a_denial_makes_the_contrary(before: str, after: str, meant: tuple[str, ...]) -> None:
-    """Denied, at least is under, over is at most, and what has no contrary means nothing."""
+    """Denied, `at least` is `under`, `over` is `at most`, and the rest mean nothing."""
     assert relations(before, after) == meant

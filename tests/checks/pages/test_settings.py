@@ -20,7 +20,7 @@ from swacalc.toml import key_spans
 
 
 def make_odd(path: Path, kind: str) -> None:
-    """Put something at a path that looks like a file by its name only."""
+    """Put something that is not a file at a path with a file's name."""
     if kind == "folder":
         path.mkdir()
     elif kind == "pipe":
@@ -118,7 +118,7 @@ SPELLINGS = {
 
 @pytest.mark.parametrize("text", SPELLINGS)
 def test_every_spelling_of_toml_is_read(tmp_path: Path, text: str) -> None:
-    """What TOML takes for our table is our table, and a key of it is found where it stands."""
+    """Whatever TOML reads as our table is our table, and its keys are found at their places."""
     write(tmp_path, "", "pyproject.toml").write_bytes(text.encode())
     (fault,) = find_settings(tmp_path).faults
     assert (fault.inside, fault.message) == ("format", "is not a string")
@@ -155,7 +155,7 @@ def _paths(table: dict[str, object], above: tuple[str, ...] = ()) -> Iterator[tu
 
 @given(table=st.dictionaries(_names, _tables, min_size=1, max_size=3), heads=st.booleans())
 def test_every_key_of_toml_has_its_place(table: dict[str, object], heads: bool) -> None:
-    """Whatever stands in a file, a key outside of lists is found where it stands."""
+    """Whatever a file contains, a key outside lists is found at its place."""
     lines = [f'{json.dumps(name)} = {_toml(value)} # " [x]' for name, value in table.items()]
     if heads:
         lines = ["[ 'the' . head ] # = {", *lines]
@@ -196,14 +196,14 @@ def test_a_table_that_only_dots_make_has_its_place(tmp_path: Path, text: str) ->
     ],
 )
 def test_looking_for_keys_takes_time_in_proportion(text: str, part: str) -> None:
-    """A hundred thousand of anything are looked through in seconds."""
+    """A hundred thousand tokens of any sort are searched in seconds."""
     assert key_spans(f"x = 1\n{text % (part * 100_000)}")[("x",)] == (0, 1)
 
 
 @pytest.mark.parametrize("name", ["swacalc.toml", "pyproject.toml"])
 @pytest.mark.parametrize("kind", ["loop", "dangling", "folder", "pipe"])
 def test_settings_that_cannot_be_read_are_an_error(tmp_path: Path, name: str, kind: str) -> None:
-    """What has the name of settings and is no file stops the tool, and is never passed over."""
+    """If something with the name of the settings is not a file, the tool stops."""
     path = tmp_path / name
     make_odd(path, kind)
     with pytest.raises(UnreadableError, match=name):
@@ -211,7 +211,7 @@ def test_settings_that_cannot_be_read_are_an_error(tmp_path: Path, name: str, ki
 
 
 def test_a_choice_of_unknown_rules_is_a_finding_at_its_line(tmp_path: Path) -> None:
-    """A code that no rule has is told where it is written, and all rules are asked."""
+    """An unknown code is reported at its place, and all rules run."""
     write(tmp_path, 'ignore = ["DOC"]\nselect = [\n  "CLM", "CLN101"]\n')
     settings = judged(find_settings(tmp_path))
     (fault,) = settings.faults
@@ -221,7 +221,7 @@ def test_a_choice_of_unknown_rules_is_a_finding_at_its_line(tmp_path: Path) -> N
 
 
 def test_a_wrong_format_ends_with_findings(tmp_path: Path) -> None:
-    """A format that is none is reported as text with exit code 1, as the page about CI says."""
+    """An unknown format is reported as text with exit code 1, as the page about CI says."""
     write(tmp_path, '\nformat = "xml"\n')
     write_starter(tmp_path)
     done = run(tmp_path, "check")

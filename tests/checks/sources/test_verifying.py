@@ -171,7 +171,7 @@ def test_a_finding_keeps_the_path_that_was_given(project: Path) -> None:
 
 
 def test_a_copy_of_headings_alone_holds_no_words(project: Path, ask: Ask) -> None:
-    """Where a copy has the right headings and nonsense below, only sections are counted."""
+    """If a copy has the right headings but nonsense below them, only sections are counted."""
     (project / "claims" / "sources.lock").unlink()
     text = "# A report\n\n## 3.1. Lifetime\n\nNonsense.\n\n## 3.2. Storage\n\nNonsense.\n"
     (project / REPORT).write_text(text, encoding="utf-8")
