@@ -51,7 +51,9 @@ IN_CLAIM = {
     (SECTION, "section: ‸!!int '3'"): (
         *("unreadable", AT_SECTION, "has the YAML tag tag:yaml.org,2002:int", "plain text"),
     ),
-    (SECTION, "section: ‸[a]"): (*("unreadable", AT_SECTION, "is a list or mapping", "one string"),),
+    (SECTION, "section: ‸[a]"): (
+        *("unreadable", AT_SECTION, "is a list or mapping", "one string"),
+    ),
     (WORDS, "words: ‸72 hours"): (
         *("unreadable", "claims[0].evidence[0].words", "is not a list", "- before each"),
     ),
