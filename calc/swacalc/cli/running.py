@@ -102,7 +102,7 @@ def _refuse(**options: object) -> None:
         if value is not None:
             lacks = name in {"prompt", "hit", "block"}
             where, hint = ("without", "give --engine too") if lacks else ("with", "leave it out")
-            raise InputError(f"--{name} says nothing {where} --engine", hint=hint)
+            raise InputError(f"--{name} has no effect {where} --engine", hint=hint)
 
 
 @prefilling.command(epilog="Example: swacalc prefill --prompt 100k --cached 90k")
