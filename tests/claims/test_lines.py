@@ -1,4 +1,4 @@
-"""Faults of claims stand on the lines that editors show, whatever signs stand before them."""
+"""Faults of claims are on the lines that editors show, whatever characters precede them."""
 
 import re
 from collections.abc import Callable
@@ -21,7 +21,7 @@ ends = st.sampled_from(["\n", "\r\n", "\r"])
 )
 @settings(deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_a_fault_points_at_its_words(read: Read, texts: list[str], comment: str, end: str) -> None:
-    """An unknown key and a wrong word are found at their line and column behind any signs."""
+    """An unknown key and a wrong word are found at their line and column after any characters."""
     lines = [
         "topic: cache",
         f"title: {{ en: 'a{texts[0]}' }} #{comment}",
@@ -39,4 +39,4 @@ def test_a_fault_points_at_its_words(read: Read, texts: list[str], comment: str,
         ]
         assert (line, column) in [fault.place[1:3] for fault in faults]
     assert all((fault.place.line or 1) <= len(lines) for fault in faults)
-    assert any("ends in CR" in fault.message for fault in faults) == ("\r" in end)
+    assert any("ending in CR" in fault.message for fault in faults) == ("\r" in end)

@@ -49,7 +49,7 @@ def test_washout_is_printed_where_it_holds(
     """Washout is printed for a decoder, and for equal layers with a note; nowhere else."""
     found = document(call, *words)
     assert ("washout" in found["figures"]) == washes_out
-    told = any(note.startswith("washout holds where") for note in found["notes"])
+    told = any(note.startswith("washout is valid if") for note in found["notes"])
     assert told == ("--layers" in words)
 
 
