@@ -30,6 +30,7 @@ def _signals() -> Iterator[None]:
 _MEASURABLE = 0.02  # seconds; below, the clock says more than the work
 _DOUBLED = 6
 _RUNS = 3
+_ATTEMPTS = 4
 # Four times the input takes four times the work where it is linear, and sixteen where it is not.
 _MORE = 4
 _MOST = 9
@@ -42,26 +43,34 @@ def linear() -> Linear:
     """Whether work on a part repeated so many times grows as the number of times does.
 
     It compares seconds of this process's processor time with each other, the least of several
-    runs: a bound in seconds, or on the clock of the wall, fails by chance on a busy machine.
+    runs, again where they are odd: a bound in seconds, or on the clock of the wall, fails by chance
+    on a busy machine. What is not linear fails each time.
     """
 
     def grows(work: Callable[[str], object], part: str, times: int) -> bool:
         for _ in range(_DOUBLED):
-            if _least(work, part * times, 1) >= _MEASURABLE:
+            if _seconds(work, part * times) >= _MEASURABLE:
                 break
             times *= 2
-        small = _least(work, part * times, _RUNS)
-        return _least(work, part * times * _MORE, _RUNS) < _MOST * max(small, _MEASURABLE / 2)
+        small, large = part * times, part * times * _MORE
+        return any(_compared(work, small, large) < _MOST for _ in range(_ATTEMPTS))
 
     return grows
 
 
-def _least(work: Callable[[str], object], given: str, runs: int) -> float:
-    return min(_seconds(work, given) for _ in range(runs))
+def _compared(work: Callable[[str], object], small: str, large: str) -> float:
+    """How many times longer one input takes than another; they take turns."""
+    pairs = [(_seconds(work, small), _seconds(work, large)) for _ in range(_RUNS)]
+    shorter, longer = map(min, zip(*pairs, strict=True))
+    return float(longer / max(shorter, _MEASURABLE / 2))
 
 
 def _seconds(work: Callable[[str], object], given: str) -> float:
     gc.collect()
-    start = process_time()
-    work(given)
-    return process_time() - start
+    gc.disable()  # its share grows with all that the process holds
+    try:
+        start = process_time()
+        work(given)
+        return process_time() - start
+    finally:
+        gc.enable()

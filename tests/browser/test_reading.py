@@ -70,6 +70,18 @@ def read(text: str) -> list[str]:
     return [str(quantity.number), str(quantity.unit.scale), quantity.unit.text]
 
 
+LONG = (
+    *("1e400", "1E-400 B", "1 " + "x" * 30_000, "1 B" + "·PB" * 30_000, "1 B" + "/token" * 5_000),
+    *("1 B" + "·PB" * 19, "1 B" + " " * 30_000 + "x", "9" * 30_000, "1" + ",000" * 9_000),
+)
+
+
+@pytest.mark.parametrize("text", LONG, ids=lambda text: f"{text[:8]}{len(text)}")
+def test_long_texts(text: str, run: Any) -> None:
+    """What is typed without an end is refused as the command line refuses it, and not reckoned."""
+    assert run(_READ, [text]) == [read(text)]
+
+
 @settings(max_examples=20, deadline=None, derandomize=True, phases=[Phase.generate])
 @given(texts=st.lists(TEXTS, min_size=100, max_size=100))
 def test_reading(texts: list[str], run: Any) -> None:

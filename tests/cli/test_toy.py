@@ -87,10 +87,10 @@ def test_what_is_out_of_range_is_refused_by_name(
     assert f"{option} must be {allowed}" in err
 
 
-@pytest.mark.parametrize("value", ["nan", "2.5", "three"])
+@pytest.mark.parametrize("value", ["nan", "2.5", "three", "\u0663", "\uff13", "1_0", "9" * 5_000])
 def test_what_is_no_whole_number_is_refused_by_name(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], value: str
 ) -> None:
-    """NaN, a fraction or a word leaves with 2 and names the option."""
+    """NaN, a fraction, a word or digits that are not ASCII leave with 2 and name the option."""
     assert _run(monkeypatch, "--window", value) == 2
     assert "--window" in capsys.readouterr().err

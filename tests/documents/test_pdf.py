@@ -1,11 +1,12 @@
 import sys
 from contextlib import suppress
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from swacalc.documents import find_section, find_words, read_document
+from swacalc.documents import find_section, find_words, read_document, reading
 from swacalc.errors import InputError, UnreadableError
 
 PAGES = (
@@ -80,6 +81,43 @@ def test_without_pypdf_the_error_says_what_to_install(monkeypatch: pytest.Monkey
     with pytest.raises(InputError) as caught:
         read_document("a.pdf", pdf(*PAGES))
     assert "pip install" in caught.value.hint
+
+
+@pytest.mark.parametrize(
+    "error", [RuntimeError, NotImplementedError, ImportError, MemoryError, RecursionError, KeyError]
+)
+def test_whatever_breaks_in_pypdf_is_a_sentence(
+    monkeypatch: pytest.MonkeyPatch, error: type[Exception]
+) -> None:
+    """An encryption, a filter or a depth that pypdf does not know makes a copy unreadable."""
+    pypdf = pytest.importorskip("pypdf")
+
+    def broken(_: object) -> str:
+        raise error("odd\nand more")
+
+    monkeypatch.setattr(pypdf.PageObject, "extract_text", broken)
+    with pytest.raises(UnreadableError, match=f"a.pdf: this copy cannot be read: {error.__name__}"):
+        read_document("a.pdf", pdf(*PAGES))
+
+
+def test_a_copy_that_takes_long_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Reading a copy ends after its limit of the processor's time."""
+    pypdf = pytest.importorskip("pypdf")
+    monkeypatch.setattr(reading, "MAX_SECONDS", 0.1)
+
+    def endless(_: object) -> str:
+        while True:
+            pass
+
+    monkeypatch.setattr(pypdf.PageObject, "extract_text", endless)
+    with pytest.raises(UnreadableError, match="this copy cannot be read: it takes more than"):
+        read_document("a.pdf", pdf(*PAGES))
+
+
+def test_pages_of_a_pdf_take_linear_time(linear: Any) -> None:
+    """Twice as many lines of a page take twice as long."""
+    pytest.importorskip("pypdf")
+    assert linear(lambda text: read_document("a.pdf", pdf(tuple(text.split(";")))), "a line;", 50)
 
 
 def test_a_broken_pdf_is_told_of_once(caplog: pytest.LogCaptureFixture) -> None:

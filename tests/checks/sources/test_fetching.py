@@ -30,6 +30,9 @@ class Handler(BaseHTTPRequestHandler):
         with suppress(BrokenPipeError, ConnectionResetError):
             getattr(self, f"answer_{name}")(rest)
 
+    def do_CONNECT(self) -> None:
+        self.answer_silent("")
+
     def log_message(self, *words: object) -> None:
         """Nothing is logged."""
 
@@ -69,6 +72,10 @@ class Handler(BaseHTTPRequestHandler):
 
     def answer_short(self, _: str) -> None:
         self.send(b"half", **{"Content-Length": "8"})
+        self.close_connection = True
+
+    def answer_chunk(self, size: str) -> None:
+        self.send(f"{size}\r\nabc\r\n".encode(), **{"Transfer-Encoding": "chunked"})
         self.close_connection = True
 
     def answer_slow(self, _: str) -> None:
@@ -237,6 +244,33 @@ def test_https_goes_by_way_of_the_proxy(monkeypatch: pytest.MonkeyPatch) -> None
         with pytest.raises(UnreadableError, match="403 Forbidden"):
             download("https://example.org/page")
     assert asked[0].startswith(b"CONNECT example.org:443 ")
+
+
+@pytest.mark.parametrize("size", ["-5", "-1", "-99999999999999999999", "zz", "f" * 5_000])
+def test_a_size_that_is_none_is_refused(size: str, server: str) -> None:
+    """Whatever the standard library makes of a chunk's size ends in a sentence with the address."""
+    with pytest.raises(UnreadableError, match="chunk"):
+        download(f"{server}/chunk/{size}")
+
+
+@pytest.mark.parametrize("proxy", ["http://[", "http://a:b", "foo://", "://", "http://a:99999999"])
+def test_a_proxy_that_is_no_address_is_said(monkeypatch: pytest.MonkeyPatch, proxy: str) -> None:
+    """A broken https_proxy is no reason to go without a proxy."""
+    monkeypatch.setenv("https_proxy", proxy)
+    monkeypatch.setenv("no_proxy", "")
+    with pytest.raises(InputError, match="https_proxy"):
+        download("https://example.org/page")
+
+
+@pytest.mark.parametrize("scheme", ["http://", ""])
+def test_a_slow_proxy_does_not_outlast_the_limit(
+    monkeypatch: pytest.MonkeyPatch, server: str, scheme: str
+) -> None:
+    """The limit is for the tunnel too, whose headers may trickle in."""
+    monkeypatch.setenv("https_proxy", f"{scheme}{server.removeprefix('http://')}")
+    monkeypatch.setenv("no_proxy", "")
+    with pytest.raises(UnreadableError, match="it took too long"):
+        download("https://example.org/page", seconds=0.3)
 
 
 def test_copies_are_fetched_once(server: str, tmp_path: Path) -> None:

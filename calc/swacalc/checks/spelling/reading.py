@@ -1,9 +1,9 @@
 """Finding the numbers of a running text: one pass, and no arithmetic until somebody asks."""
 
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
-from operator import itemgetter
+from operator import attrgetter, itemgetter
 from typing import Any, NamedTuple
 
 from swacalc.checks.spelling import grammar, money, numerals
@@ -17,6 +17,7 @@ from swacalc.checks.spelling.units import (
     name_of,
 )
 
+_BEFORE = 64  # characters in which the words of a relation stand
 _ORDINALS = ("st", "nd", "rd", "th")
 FORMS_WITHOUT_FIGURE = ("date", "version", "name")
 
@@ -198,17 +199,24 @@ def _bare(text: str, span: tuple[int, int], found: Sequence[Spelling]) -> Iterat
     """The numerals in words of a span that have no unit that is known."""
     for match in _in_words(text, span):
         start, end = match.span()
-        taken = any(each.start < end and start < each.end for each in found)
+        taken = _is_taken(start, end, found)
         # "A day" is an amount only where words of a relation say so: at least a day.
-        named = match.re is grammar.ARTICLE and relations(text[:start], "") == ("equals",)
+        before = text[max(0, start - _BEFORE) : start]
+        named = match.re is grammar.ARTICLE and relations(before, "") == ("equals",)
         alone = match[0].lower() == "one" and not text.startswith(" and a ", end)
         if not (taken or named or alone):
             plain = Spelling(start, end, start, "plain", match[0], words=True)
             yield _with_rest(text, plain, span[1])
 
 
+def _is_taken(start: int, end: int, found: Sequence[Spelling]) -> bool:
+    """Whether some numbers, which come in order, have a part of a span."""
+    last = bisect_left(found, end, key=attrgetter("start")) - 1
+    return last >= 0 and start < found[last].end
+
+
 def _in_words(text: str, span: tuple[int, int]) -> Iterator[re.Match[str]]:
-    if _has_words(text):
+    if _has_words(text[slice(*span)]):
         yield from grammar.CARDINAL.finditer(text, *span)
     if not text.isascii():
         yield from grammar.HAN_CARDINAL.finditer(text, *span)
