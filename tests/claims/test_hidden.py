@@ -109,7 +109,7 @@ def test_many_hidden_signs_are_told_of_once_each(read: Callable[..., Loaded]) ->
     """Of a line with four thousand different hidden signs each is a finding with its number."""
     signs = "".join(map(chr, range(0xE0000, 0xE1000)))
     faults = read({"cache.yaml": f"# {signs * 60}\n"}).faults
-    assert len([fault for fault in faults if "hidden sign" in fault.message]) == len(signs)
+    assert len([fault for fault in faults if "hidden character" in fault.message]) == len(signs)
     assert re.search("60 in the file", faults[0].message)
 
 

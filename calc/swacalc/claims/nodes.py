@@ -16,7 +16,7 @@ _HINTS = {
     "but found another document": "give each document a file of its own",
 }
 _MOST = 100  # characters of a number
-_CARRIAGE_RETURN = ("a line that ends in CR", "save the file with LF line ends")
+_CARRIAGE_RETURN = ("a line ending in CR", "save the file with LF line ends")
 _SHARING = re.compile(r"(?:^|[\s\[{,:-])(?:[&*]\S|<<)", re.MULTILINE)
 
 
