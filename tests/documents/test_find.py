@@ -49,6 +49,16 @@ def test_every_word_of_a_passage_is_found_in_it(words: list[str], data: st.DataO
 
 
 @pytest.mark.parametrize(
+    "heading", ["Appendix B Storage", "Section C", "Appendix B.1 A", "§ 3 X", "A"]
+)
+def test_a_section_is_found_by_its_own_title(heading: str) -> None:
+    """What a section is called, as the lock writes it, is a locator of it."""
+    document = read_document("a.md", f"# {heading}\n\nText.\n".encode())
+    (section,) = document.sections
+    assert find_section(document, section.title) is section
+
+
+@pytest.mark.parametrize(
     ("word", "text", "stands"),
     [
         ("72 h", "for 72 h.", True),

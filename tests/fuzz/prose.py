@@ -159,6 +159,7 @@ def phrase(rng: Random, told: Told, number: Fraction, relation: str) -> str:
     numeral = written(rng, number * factor)
     # Letters that touch are one word.
     between = rng.choice(_BETWEEN if numeral[-1].isdecimal() else _SPACES) if unit else ""
+    between = "" if unit.startswith("-") else between
     unit = unit.replace("-", " ") if numeral[-1] in _HAN_DIGITS else unit
     gap = " " if numeral[-1].isalpha() and unit[:1].isascii() and unit[:1].isalpha() else ""
     return f"{rng.choice(_EDGES)}{before}{numeral}{between}{gap}{unit}{after}{rng.choice(_ENDS)}"

@@ -35,8 +35,8 @@ def unread_numbers(
     named = [(found.start, found.end) for found in numbers]
     for link in links:
         for found in _DIGITS.finditer(prose.text, link.link.start, link.link.end):
-            at = found.start()
-            unread = _is_outside(at, named) and _is_outside(at, formulas)
+            ends = (found.start(), found.end() - 1)
+            unread = any(_is_outside(at, named) and _is_outside(at, formulas) for at in ends)
             if link.claim and found["digits"] and unread:
                 yield _unread(prose, *found.span(), link, "unknown")
 

@@ -15,13 +15,14 @@ def find_section(document: Document, locator: str) -> Section | None:
     A final dot, a `§`, case, spelling and spaces make no difference.
     """
     number, title = split_heading(normalise(locator))
+    whole = fold(normalise(locator))
     for section in document.sections:
         same_title = fold(section.heading) == fold(title)
         if number and not title:
             found = section.number == number
         else:
             found = bool(title) and same_title and number in ("", section.number)
-        if found:
+        if found or (whole and fold(section.title) == whole):
             return section
     return None
 

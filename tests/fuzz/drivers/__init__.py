@@ -8,10 +8,11 @@ from drivers.expressions import EXPRESSIONS
 from drivers.lock import LOCK
 from drivers.numbers import NUMBERS, WRONG_NUMBERS
 from drivers.pages import PAGES, SUPPRESSIONS
+from drivers.patterns import PATTERNS
 from drivers.quantities import QUANTITIES, UNITS
 from drivers.settings import SETTINGS
 
 DRIVERS = (
     *(CLAIMS, SOURCES, SYMBOLS, MODELS, SETTINGS, LOCK, PAGES, SUPPRESSIONS, MARKDOWN, TEXT, HTML),
-    *(PDF, QUANTITIES, UNITS, EXPRESSIONS, NUMBERS, WRONG_NUMBERS, CONFIG, COMMANDS),
+    *(PDF, PATTERNS, QUANTITIES, UNITS, EXPRESSIONS, NUMBERS, WRONG_NUMBERS, CONFIG, COMMANDS),
 )

@@ -18,8 +18,8 @@ from swacalc.checks.spelling import spellings
 from swacalc.documents.page import Link, Page, Prose, read_page
 
 _LEADING = re.compile(r"(?<![\w.,^:/-])(?<!\w[ -])[1-9](?=[\d,]*)")
-# A digit in a word that a letter begins, as in H100: such words are names.
-_NAMED = re.compile(r"(?<!\w)[^\W\d]\w*(?:[-.^]\w*)*\Z")
+# A digit behind a letter of its word, as in H100: such words are names.
+_NAMED = re.compile(r"[^\W\d]\w*(?:[-.^]\w*)*\Z")
 _MARKED = re.compile(r"[*_`\\<>&$|~^#\[\]!{}\"']")
 _PIECES = (
     *("[", "](#lifetime)", "](#rows)", "](#part)", "](#most)", " ", ",", ".", "–", " to ", " or "),

@@ -11,7 +11,7 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import NamedTuple
 
-from swacalc.checks.spelling.relations import HAN_HEDGES, HEDGES, SIGNS
+from swacalc.checks.spelling.relations import HAN_HEDGES, HEDGES, SIGNS, of_thing
 
 
 class Direction(NamedTuple):
@@ -137,9 +137,9 @@ _HAN_UP = (
     "|优化|改善"
 )
 _HAN_MORE = "涨|升|增|(?<![最至更顶差不])多|(?<![最提])高|(?<![最扩增])大(?![约概致])"
-_HAN_THING = r"(?:(?!\d)(?:[^，。；：、,;:\d\s到至为成是占]|[A-Za-z][\w.-]*|\s){1,20}的\s?)?"
+_HAN_THING = rf"(?:{of_thing('到至为成是占')}\s?)?"
 _HAN_HEDGE = (
-    rf"[：:]?(?:\s?(?:{HAN_HEDGES}|{SIGNS}|达|足足|整整|了))*\s?"
+    rf"[：:]?(?:\s?(?:{HAN_HEDGES}|{SIGNS}|达|足足|整整|了))*+\s?"
     rf"{_HAN_THING}(?:{HAN_HEDGES}|{SIGNS})?\s?"
 )
 _HAN_GONE = re.compile(rf"(?:减[少小]|降低|下降|缩[小短减])了{_HAN_HEDGE}\Z")
