@@ -106,7 +106,7 @@ def test_a_hidden_sign_is_a_finding_at_its_place(change: Callable[..., Loaded], 
 
 
 def test_many_hidden_signs_are_told_of_once_each(read: Callable[..., Loaded]) -> None:
-    """Of a line with four thousand different hidden signs each is a finding with its number."""
+    """Each of four thousand different hidden characters in a line is a finding with its count."""
     signs = "".join(map(chr, range(0xE0000, 0xE1000)))
     faults = read({"cache.yaml": f"# {signs * 60}\n"}).faults
     assert len([fault for fault in faults if "hidden character" in fault.message]) == len(signs)
