@@ -58,7 +58,7 @@ function notANumber(text) {
   else if (new RegExp(`[0-9]${EXPONENT}[0-9][0-9]`).test(text)) hint = "write at most two digits behind e";
   else if (/^[0-9]{101}/.test(text)) hint = "write at most 100 digits";
   else if (/^[0-9]+ ?\/ ?0/.test(text)) hint = "write a denominator above zero";
-  else if (text !== text.trim()) hint = "take out the white space around it";
+  else if (text !== text.trim()) hint = "remove the white space around it";
   return new Refusal(`${quoted(shortened(text))} is not a quantity`, hint);
 }
 

@@ -123,7 +123,7 @@ def test_odd_address(new_page: Any, site: Any) -> None:
     assert page.locator("#swa-replay-model").input_value() == "deepseek-v4.1-flash"
     assert page.locator("#swa-storage-format").input_value() == "native"
     assert page.locator("#swa-storage-against").input_value() == "deepseek-v4-flash"
-    assert page.locator("[data-command=replay] .swa-value").first.inner_text() == "5,120 tokens"
+    assert page.locator("[data-command=replay] .swa-value").first.inner_text() == "2,560 tokens"
 
 
 def test_shared_toy(new_page: Any, site: Any) -> None:
