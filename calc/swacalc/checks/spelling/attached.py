@@ -121,7 +121,9 @@ def _is_glued(text: str, at: int) -> bool:
     """Whether the character at a place belongs to what is directly before it."""
     sign, last = text[at], text[at - 1]
     if sign.isalpha() or sign == "_":
-        return not "\u3400" <= sign <= "\u9fff" and last.isascii() and last.isalnum()
+        return not "\u3400" <= sign <= "\u9fff" and (
+            last.isdecimal() or (last.isascii() and last.isalpha())
+        )
     return unicodedata.category(sign) in ("No", "Lm", "Mn", "Sc", "So") or sign == "‱"
 
 
