@@ -1,7 +1,7 @@
 """The small expression language: one parser; values, steps, intervals and units without SymPy.
 
-What needs SymPy (solving, LaTeX, MathML, JavaScript) is in `swacalc.formulas.symbolic`, which is
-imported only where a symbolic answer is asked for.
+What needs SymPy, which is solving alone, is in `swacalc.formulas.symbolic`, which is imported only
+where a solution is asked for; drawings for pages are in `mathml` and `javascript`.
 """
 
 from swacalc.formulas.dimensions import dimension
@@ -9,7 +9,7 @@ from swacalc.formulas.exact import evaluate
 from swacalc.formulas.parser import parse
 from swacalc.formulas.ranges import interval
 from swacalc.formulas.tree import Apply, Expression, Name, Number, PartError, Span, names, parts
-from swacalc.formulas.worked import put_in, steps, substituted
+from swacalc.formulas.worked import steps, substituted
 
 __all__ = [
     "Apply",
@@ -24,7 +24,6 @@ __all__ = [
     "names",
     "parse",
     "parts",
-    "put_in",
     "steps",
     "substituted",
 ]

@@ -1,7 +1,5 @@
-"""What SymPy does for expressions: forms, solutions, and drawings for pages."""
+"""What SymPy does for expressions: exact solutions."""
 
-from swacalc.formulas.symbolic.drawing import javascript, latex, mathml
-from swacalc.formulas.symbolic.form import to_sympy
 from swacalc.formulas.symbolic.solving import solve
 
-__all__ = ["javascript", "latex", "mathml", "solve", "to_sympy"]
+__all__ = ["solve"]

@@ -7,13 +7,13 @@ from swacalc.checks.sources import Citation
 from swacalc.claims.types import Claim, ClaimSet, Figure, Topic
 from swacalc.derivations.derivation import Derivation
 from swacalc.derivations.symbols import parsed
+from swacalc.formulas.mathml import mathml
 from swacalc.output.figures import shown, tag_text
 from swacalc.output.pages.evidence import cite_lines, evidence_lines
 from swacalc.output.pages.markdown import (
     badge,
     chinese,
     code,
-    drawn,
     fenced,
     link,
     page,
@@ -96,7 +96,7 @@ def _formula(row: Headline) -> Iterator[str]:
     figure = row.claim.figure
     if figure is None or not figure.formula:
         return
-    yield drawn(parsed(figure.formula))
+    yield mathml(parsed(figure.formula))
     if row.stated is None:
         yield "It has a value once its symbols are given."
     else:
@@ -109,7 +109,7 @@ def _follows(row: Headline) -> Iterator[str]:
         return
     verdict = "agrees" if row.agrees else "does not agree"
     yield f"What follows {verdict}: **{prose(shown(row.follows.quantity))}**"
-    yield drawn(row.follows.formula)
+    yield mathml(row.follows.formula)
     yield _working(row.follows)
 
 

@@ -20,9 +20,9 @@ from swacalc.derivations.from_claims import ledger_of
 from swacalc.derivations.ledger import Entry, Ledger
 from swacalc.derivations.symbols import parsed
 from swacalc.formulas import Expression, names
-from swacalc.formulas.symbolic import javascript
+from swacalc.formulas.javascript import javascript
+from swacalc.formulas.mathml import mathml
 from swacalc.output.pages.asking import AGAINST, Figures, Shown, figures_of, formulas_of
-from swacalc.output.pages.markdown import drawn
 from swacalc.output.pages.modules import Code, module
 from swacalc.output.pages.networks import format_records, kept_of, part_records
 from swacalc.output.statements import text_record
@@ -117,7 +117,7 @@ def _words(claims: ClaimSet, entry: Entry, formula: Expression | None) -> dict[s
         "meaning": text_record(claims.symbols[entry.name].meaning),
         "claim": entry.ref if said else "",
         "page": f"reference/claims/{_topic(claims, entry.ref)}/#{entry.ref}" if said else "",
-        "mathml": drawn(formula) if formula else None,
+        "mathml": mathml(formula) if formula else None,
     }
 
 

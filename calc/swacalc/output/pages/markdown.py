@@ -7,8 +7,6 @@ from urllib.parse import quote
 
 from swacalc.checks.records import MARK
 from swacalc.claims.tags import TAGS
-from swacalc.formulas import Expression
-from swacalc.formulas.symbolic import mathml
 from swacalc.output.escape import visible
 
 # Python-Markdown knows no backslash escape for the characters of entities.
@@ -45,11 +43,6 @@ def html(text: str) -> str:
 def chinese(text: str) -> str:
     """A paragraph that tells browsers and readers aloud that it is Chinese."""
     return f'<p lang="zh">{html(text)}</p>'
-
-
-def drawn(formula: Expression) -> str:
-    """A formula as MathML; in HTML it needs no namespace."""
-    return re.sub(' xmlns="[^"]*"', "", mathml(formula))
 
 
 def badge(tag: str) -> str:
