@@ -7,7 +7,8 @@ from fractions import Fraction
 import pytest
 
 from swacalc.errors import MathError
-from swacalc.formulas import PartError, dimension, evaluate, interval, parse, put_in, steps
+from swacalc.formulas import PartError, dimension, evaluate, interval, parse, steps
+from swacalc.formulas.worked import put_in
 from swacalc.quantity import Interval, interval_of, parse_unit
 
 NUMBERS = {"L": Fraction(40), "n_win": Fraction(128), "third": Fraction(1, 3), "zero": Fraction(0)}
