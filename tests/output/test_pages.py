@@ -2,6 +2,8 @@
 
 import json
 import re
+import shutil
+import subprocess
 import sys
 from fractions import Fraction
 from functools import cache
@@ -31,10 +33,11 @@ from swacalc.output.pages.evidence import slug
 from swacalc.output.pages.files import FOLDER
 from swacalc.output.pages.markdown import code, fenced, html, prose, table
 from swacalc.output.pages.networks import networks_of
-from swacalc.output.pages.pictures import is_current, picture_of
+from swacalc.output.pages.pictures import is_current, picture_of, statements
 from swacalc.replay.toy import frames
 
 ROOT = Path(__file__).parents[2]
+GIT = shutil.which("git")
 EXTENSIONS = ["tables", "fenced_code", "toc", "attr_list", "md_in_html"]
 
 texts = st.text(st.characters(codec="utf-8"), min_size=1, max_size=60).map(str.strip).filter(bool)
@@ -242,13 +245,43 @@ class TestDiagrams:
     def test_without_matplotlib_it_says_how_to_get_it(
         self, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
     ) -> None:
-        """Drawing needs the extra and says which; finding out what is stale does not."""
+        """Drawing needs the extra and says which before any file is written or removed."""
         monkeypatch.setitem(sys.modules, "matplotlib", None)
-        made = Made({}, generated().diagrams)
+        made = Made({"a.md": "a\n", "z.md": "z\n"}, generated().diagrams)
         assert {each.how for each in stale(made, tmp_path)} == {"missing"}
+        left = tmp_path / "left.md"
+        left.write_text(f"<!-- {MARK}. -->\n", "utf-8")
         with pytest.raises(InputError, match="matplotlib") as refusal:
             write(made, tmp_path)
         assert refusal.value.hint == 'pip install "swacalc[plot]"'
+        assert list(tmp_path.iterdir()) == [left]
+
+    def test_a_drawing_is_as_new_as_the_statements_that_draw_it(self) -> None:
+        """Comments, docstrings and layout of code do not make a drawing stale; statements do."""
+        plain = 'def bar(x):\n    return ("a", f"{x:.2f}", 1.5)\n'
+        same = '"""Bars."""\n# why\ndef bar(\n    x,\n):\n    """One."""\n    return ('
+        same += '"a", f"{x:.2f}", 1.50)\n'
+        assert statements(same) == statements(plain)
+        others = [plain.replace(*change) for change in (("1.5", "2.5"), ("x", "y"), (".2f", ".3f"))]
+        assert len({statements(code) for code in [plain, *others]}) == 4
+
+
+@pytest.mark.skipif(GIT is None, reason="there is no git")
+def test_generated_files_are_marked_for_diffs() -> None:
+    """Every generated file of the repository is marked as generated, and a written page is not."""
+    made = generated()
+    names = [f"docs/{FOLDER}/{name}" for name in (*made.texts, *made.diagrams)]
+    names += ["claims/sources.lock", "docs/guide.md"]
+    found = subprocess.run(
+        [GIT or "git", "check-attr", "--stdin", "linguist-generated"],
+        cwd=ROOT,
+        input="\n".join(names),
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout.splitlines()
+    marked = [line.split(": ")[0] for line in found if line.endswith(": set")]
+    assert marked == names[:-1]
 
 
 def test_the_page_of_sources_says_how_evidence_is_held() -> None:

@@ -150,22 +150,29 @@ def _left_over(made: Made, folder: Path) -> Iterator[Path]:
 def write(made: Made, folder: Path) -> tuple[Stale, ...]:
     """Write what is stale, each file whole or not at all, and remove what is left over.
 
+    Every diagram is drawn before the first file is written.
+
     Raises:
         InputError: a diagram is to be drawn and matplotlib is not installed.
         UnreadableError: a file cannot be read, or leads out of the project of the pages' folder.
         UnwritableError: a file cannot be written or removed.
     """
     found = tuple(stale(made, folder))
-    for each in found:
-        path = Path(each.place.path)
-        name = path.relative_to(folder).as_posix()
-        if each.how == "left over":
+    paths = [Path(each.place.path) for each in found]
+    texts = [_text(made, path.relative_to(folder).as_posix()) for path in paths]
+    for path, text in zip(paths, texts, strict=True):
+        if text is None:
             remove(path)
-        elif name in made.texts:
-            _write(path, made.texts[name])
         else:
-            _write(path, picture_of(made.diagrams[name]))
+            _write(path, text)
     return found
+
+
+def _text(made: Made, name: str) -> str | None:
+    """The text of a generated file, or None where nothing makes it any more."""
+    if name in made.diagrams:
+        return picture_of(made.diagrams[name])
+    return made.texts.get(name)
 
 
 def _write(path: Path, text: str) -> None:

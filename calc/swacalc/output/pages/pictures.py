@@ -1,9 +1,11 @@
 """Diagrams as files: the page that shows them, the drawings, and when one has to be drawn anew.
 
 Another matplotlib draws the same data in other bytes, so a drawing is not compared with a new one.
-Its first line says from which data and by which code it was drawn, and what the rest of it is.
+Its first line says from which data and by which code it was drawn, and what the rest of it is. Of
+the code its statements count alone, not its comments, docstrings or layout.
 """
 
+import ast
 import inspect
 from collections.abc import Iterator, Sequence
 from functools import cache
@@ -79,4 +81,24 @@ def _digest(text: str) -> str:
 @cache
 def _code() -> str:
     """The code that draws."""
-    return inspect.getsource(drawing) + inspect.getsource(drawings)
+    return "".join(statements(inspect.getsource(module)) for module in (drawing, drawings))
+
+
+def statements(source: str) -> str:
+    """What Python code does, in one form whatever its comments, docstrings and layout are."""
+    tree = ast.parse(source)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):
+            documented = ast.get_docstring(node, clean=False) is not None
+            node.body = node.body[documented:]
+    return _form(tree)
+
+
+def _form(part: object) -> str:
+    """A part of a syntax tree; what another Python may leave out where it is empty is left out."""
+    if isinstance(part, list):
+        return f"[{','.join(map(_form, part))}]"
+    if not isinstance(part, ast.AST):
+        return repr(part)
+    fields = [(name, value) for name, value in ast.iter_fields(part) if value not in (None, [])]
+    return f"{type(part).__name__}({','.join(f'{name}={_form(value)}' for name, value in fields)})"
