@@ -10,39 +10,31 @@ import pytest
 import swacalc
 
 HOUSE = Path(swacalc.__file__).parent
-GROUND = {"errors", "quantity", "files", "root", "settings", "toml", "deadline"}
 
-# Every package and those that it may import; all may import swacalc's own version.
-MAY_IMPORT = {
-    "errors": set[str](),
-    "files": {"errors"},
-    "deadline": {"errors"},
-    "root": {"errors"},
-    "toml": set[str](),
-    "settings": {"errors", "files", "root", "toml", "deadline"},
-    "quantity": {"errors"},
-    "claims": GROUND,
-    "formulas": GROUND,
-    "models": GROUND,
-    "documents": GROUND,
-    "replay": set[str](),
-    "derivations": GROUND | {"claims", "formulas", "models"},
-    "checks": GROUND | {"claims", "formulas", "models", "replay", "documents", "derivations"},
-    "calculators": GROUND | {"claims", "formulas", "models", "replay", "derivations"},
-    "output": GROUND
-    | {"claims", "formulas", "models", "replay", "documents", "derivations"}
-    | {"checks", "calculators"},
-}
-MAY_IMPORT["cli"] = set(MAY_IMPORT)
-MAY_IMPORT["__main__"] = {"cli"}
-MAY_IMPORT["__init__"] = set()
+# The packages, lowest first: each imports from levels below its own only, and all may import
+# swacalc's own version.
+LEVELS = (
+    {"errors", "toml", "replay"},
+    {"files", "root", "deadline", "quantity"},
+    {"settings", "formulas"},
+    {"claims", "models", "documents", "numbers"},
+    {"derivations", "sources", "solving"},
+    {"pages", "calculators"},
+    {"checks"},
+    {"output"},
+    {"site"},
+    {"cli"},
+    {"__main__"},
+)
+LEVEL = {room: height for height, rooms in enumerate(LEVELS) for room in rooms}
 
 # Third parties by the packages that may use them; in those of LATE, inside functions only.
 THIRD_PARTIES = {
     "claims": {"yaml"},
-    "formulas/symbolic": {"sympy"},
+    "solving": {"sympy"},
     "documents": {"markdown_it", "pypdf"},
     "output": {"rich", "matplotlib"},
+    "site": {"matplotlib"},
     "cli": {"typer"},
 }
 LATE = {"rich", "pypdf", "matplotlib"}
@@ -89,29 +81,32 @@ def _from(path: Path, node: ast.ImportFrom) -> list[str]:
     return [f"{base}.{alias.name}" for alias in node.names] if base == "swacalc" else [base]
 
 
-@each_module
-def test_arrows_point_down(path: Path) -> None:
-    """A package imports only itself and the packages below it."""
-    room = room_of(path)
+def packages_of(path: Path) -> Iterator[tuple[str, str]]:
+    """The other packages of swacalc that a file imports, with the names it imports them by."""
     for name, _ in imports(path):
         package, _, rest = name.partition(".")
         target = rest.partition(".")[0]
-        if package == "swacalc" and target not in ("__version__", room):
-            assert target in MAY_IMPORT[room], f"{room} imports {name}"
+        if package == "swacalc" and target not in ("__version__", room_of(path)):
+            yield target, name
 
 
-def test_every_room_has_its_place() -> None:
-    """Every package is named here, and every package named here exists."""
-    assert {room_of(path) for path in MODULES} == set(MAY_IMPORT)
+@each_module
+def test_arrows_point_down(path: Path) -> None:
+    """A package imports only itself and packages of levels below its own."""
+    room = room_of(path)
+    for target, name in packages_of(path):
+        assert LEVEL[target] < LEVEL[room], f"{room} imports {name}"
 
 
-def test_wings_are_blind_to_each_other() -> None:
-    """The five wings import none of their own floor, and replay imports nothing of the house."""
-    wings = {"claims", "formulas", "models", "replay", "documents"}
-    assert all(not MAY_IMPORT[wing] & wings for wing in wings)
-    assert not MAY_IMPORT["replay"]
-    assert "calculators" not in MAY_IMPORT["checks"]
-    assert "checks" not in MAY_IMPORT["calculators"]
+def test_every_package_has_its_level() -> None:
+    """Every package has exactly one level, and every package named here exists."""
+    assert {room_of(path) for path in MODULES} - {"__init__"} == set(LEVEL)
+    assert len(LEVEL) == sum(map(len, LEVELS))
+
+
+def test_replay_stands_alone() -> None:
+    """The replay core imports nothing of swacalc, so that its folder can be copied elsewhere."""
+    assert not [each for path in MODULES if room_of(path) == "replay" for each in packages_of(path)]
 
 
 @each_module

@@ -19,14 +19,14 @@ _TOKEN = re.compile(
 _DEEPEST = 8  # tables that the dots of one key make, of which each is remembered
 
 
-class Span(NamedTuple):
+class KeySpan(NamedTuple):
     """A part of a text: where it starts, and how many characters it has."""
 
     start: int
     length: int
 
 
-def key_spans(text: str) -> Mapping[Path, Span]:
+def key_spans(text: str) -> Mapping[Path, KeySpan]:
     """The word of every key and table, without quotes, by the names of its tables and its own.
 
     Of several it is the first; keys of tables that stand in the brackets of a list are left out.
@@ -44,10 +44,10 @@ class _Scan:
     """Remembers the table that it is in, the open brackets, and the words of the key so far."""
 
     def __init__(self) -> None:
-        self.found: dict[Path, Span] = {}
+        self.found: dict[Path, KeySpan] = {}
         self._table: Path = ()
         self._open: list[tuple[str, Path]] = []
-        self._key: list[tuple[str, Span]] = []
+        self._key: list[tuple[str, KeySpan]] = []
         self._in_key = True
         self._in_head = False
 
@@ -55,7 +55,7 @@ class _Scan:
         """Take a word or a string, which matters only in a key."""
         if self._in_key:
             quotes = int(token["text"][0] in "\"'")
-            span = Span(token.start() + quotes, len(token["text"]) - 2 * quotes)
+            span = KeySpan(token.start() + quotes, len(token["text"]) - 2 * quotes)
             self._key.append((_name(token["text"]), span))
 
     def sign(self, sign: str) -> None:

@@ -23,7 +23,7 @@ from swacalc.calculators.storage import Network, storage
 from swacalc.claims.load import load
 from swacalc.claims.types import ClaimSet
 from swacalc.cli.options import values_of
-from swacalc.derivations.from_claims import ledger_of
+from swacalc.derivations.from_claims import symbol_table_of
 from swacalc.derivations.presets import presets_of
 from swacalc.models import read_geometry
 
@@ -162,7 +162,7 @@ def networks(claims: ClaimSet) -> Mapping[str, Callable[[str], Network]]:
 @pytest.fixture(scope="session")
 def expect(claims: ClaimSet, networks: Mapping[str, Callable[[str], Network]]) -> Expect:
     """What the calculator behind a command answers to options by their names without dashes."""
-    ledger = ledger_of(claims)
+    symbol_table = symbol_table_of(claims)
 
     def given(values: Values, **symbols: str) -> Any:
         return values_of(**{name: values.get(option) or None for name, option in symbols.items()})
@@ -171,18 +171,18 @@ def expect(claims: ClaimSet, networks: Mapping[str, Callable[[str], Network]]) -
         network = networks[values["model"]](values.get("format", "native"))
         if command == "replay" and values.get("engine"):
             options = given(values, L="layers", n_win="window", N="prompt", H="hit", block="block")
-            return engine(ledger, values["engine"], options, rebuilt(network, values["part"]))
+            return engine(symbol_table, values["engine"], options, rebuilt(network, values["part"]))
         if command == "replay":
             options = given(
                 values, L="layers", n_win="window", prefix="prefix", rows="rows", page="page"
             )
-            return replay(ledger, options, rebuilt(network, values["part"]))
+            return replay(symbol_table, options, rebuilt(network, values["part"]))
         if command == "storage":
             against = networks[values["against"]]("native") if values.get("against") else None
             options = given(values, context="context", page="page", D="turn", K="windows")
-            return storage(ledger, network, against=against, given=options)
+            return storage(symbol_table, network, against=against, given=options)
         options = given(values, dram="dram", share="share", machines="machines", TTL="ttl")
-        return pool(ledger, network, options)
+        return pool(symbol_table, network, options)
 
     return answer
 

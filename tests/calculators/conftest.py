@@ -11,9 +11,9 @@ from swacalc.claims.load import load
 from swacalc.claims.shipped import shipped_folder
 from swacalc.claims.types import ClaimSet
 from swacalc.derivations.derivation import Derivation
-from swacalc.derivations.from_claims import ledger_of
-from swacalc.derivations.ledger import Ledger
+from swacalc.derivations.from_claims import symbol_table_of
 from swacalc.derivations.presets import presets_of
+from swacalc.derivations.symbol_table import SymbolTable
 from swacalc.models import read_geometry
 from swacalc.quantity import Quantity, parse_quantity
 
@@ -37,9 +37,9 @@ def claims() -> ClaimSet:
 
 
 @pytest.fixture(scope="session")
-def ledger(claims: ClaimSet) -> Ledger:
-    """The ledger of the shipped claims."""
-    return ledger_of(claims)
+def symbol_table(claims: ClaimSet) -> SymbolTable:
+    """The symbol table of the shipped claims."""
+    return symbol_table_of(claims)
 
 
 @pytest.fixture(scope="session")

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from swacalc.calculators.answer import Answer, RefusedError
 from swacalc.calculators.engines import ENGINES, engine
 from swacalc.calculators.sweeping import read_span, sweep
-from swacalc.derivations.ledger import Ledger
+from swacalc.derivations.symbol_table import SymbolTable
 from swacalc.quantity import Quantity
 
 from .conftest import numbers, values
@@ -35,12 +35,12 @@ def cached(block: int, hit: int, prompt: int) -> int:
 @few
 @given(sizes=hits(), name=st.sampled_from(sorted(ENGINES)))
 def test_every_engine_replays_at_most_one_window_of_what_it_adopts(
-    ledger: Ledger, sizes: tuple[int, int, int, int], name: str
+    symbol_table: SymbolTable, sizes: tuple[int, int, int, int], name: str
 ) -> None:
     """Whole blocks or nothing are adopted, one token is left, and the rest runs from 0 or later."""
     window, block, hit, prompt = sizes
     assume(name != "sglang" or cached(block, hit, prompt) % 2 == 0)
-    found = numbers(engine(ledger, name, values(n_win=window, block=block, N=prompt, H=hit)))
+    found = numbers(engine(symbol_table, name, values(n_win=window, block=block, N=prompt, H=hit)))
     taken, start = found["hit"], found["replay_start"]
     assert 0 <= taken <= hit
     assert taken < prompt
@@ -54,7 +54,7 @@ def test_every_engine_replays_at_most_one_window_of_what_it_adopts(
 @few
 @given(sizes=hits())
 def test_engines_differ_in_what_they_adopt(
-    ledger: Ledger, sizes: tuple[int, int, int, int]
+    symbol_table: SymbolTable, sizes: tuple[int, int, int, int]
 ) -> None:
     """VLLM adopts more than a window, SGLang no odd hit, and the others hits of any length."""
     window, block, hit, prompt = sizes
@@ -62,9 +62,9 @@ def test_engines_differ_in_what_they_adopt(
     whole = cached(block, hit, prompt)
     if whole % 2:
         with pytest.raises(RefusedError, match="refused: SGLang"):
-            engine(ledger, "sglang", given_values)
+            engine(symbol_table, "sglang", given_values)
     names = [name for name in ENGINES if name != "sglang" or whole % 2 == 0]
-    taken = {name: numbers(engine(ledger, name, given_values))["hit"] for name in names}
+    taken = {name: numbers(engine(symbol_table, name, given_values))["hit"] for name in names}
     assert taken.pop("vllm") == (whole if whole > window else 0)
     assert set(taken.values()) == {whole}
 
@@ -87,11 +87,11 @@ def test_engines_differ_in_what_they_adopt(
     ],
 )
 def test_a_full_hit_leaves_the_last_token_to_compute(
-    ledger: Ledger, name: str, sizes: tuple[int, ...], expected: tuple[int, ...]
+    symbol_table: SymbolTable, name: str, sizes: tuple[int, ...], expected: tuple[int, ...]
 ) -> None:
     """Adopted hit, replay start and scheduled tokens where the cache holds the whole prompt."""
     window, block, hit, prompt = sizes
-    found = numbers(engine(ledger, name, values(n_win=window, block=block, N=prompt, H=hit)))
+    found = numbers(engine(symbol_table, name, values(n_win=window, block=block, N=prompt, H=hit)))
     assert tuple(found[each] for each in ("hit", "replay_start", "scheduled")) == expected
 
 
@@ -100,22 +100,22 @@ def test_a_full_hit_leaves_the_last_token_to_compute(
     [(1, 7935, 8192), (1, 8192, 8192), (1, 1, 2), (3, 9, 100), (5, 16, 17), (255, 300, 1000)],
 )
 def test_sglang_refuses_an_odd_hit_position(
-    ledger: Ledger, block: int, hit: int, prompt: int
+    symbol_table: SymbolTable, block: int, hit: int, prompt: int
 ) -> None:
     """If whole pages end at an odd position, a pair of the compressor would be split."""
     with pytest.raises(RefusedError) as refused:
-        engine(ledger, "sglang", values(n_win=128, block=block, N=prompt, H=hit))
+        engine(symbol_table, "sglang", values(n_win=128, block=block, N=prompt, H=hit))
     assert refused.value.message.startswith(
         "refused: SGLang replays only from an even hit position"
     )
     assert "even number of tokens" in refused.value.hint
 
 
-def test_a_sweep_is_refused_where_a_point_of_it_is(ledger: Ledger) -> None:
+def test_a_sweep_is_refused_where_a_point_of_it_is(symbol_table: SymbolTable) -> None:
     """From one even hit to another SGLang answers at every second token, and only there."""
 
     def calculate(given_values: Mapping[str, Quantity]) -> Answer:
-        return engine(ledger, "sglang", given_values)
+        return engine(symbol_table, "sglang", given_values)
 
     given_values = values(n_win=128, block=1, N=1000)
     found = sweep(calculate, given_values, read_span("hit=100..110:2"))
@@ -125,7 +125,7 @@ def test_a_sweep_is_refused_where_a_point_of_it_is(ledger: Ledger) -> None:
 
 
 @pytest.mark.parametrize("name", sorted(ENGINES))
-def test_an_engines_rule_says_of_when_it_is(ledger: Ledger, name: str) -> None:
+def test_an_engines_rule_says_of_when_it_is(symbol_table: SymbolTable, name: str) -> None:
     """The answer names the revision of the engine's source that its rule was read from."""
-    (note,) = engine(ledger, name, values(n_win=128, N=9, H=4)).notes
+    (note,) = engine(symbol_table, name, values(n_win=128, N=9, H=4)).notes
     assert note.startswith(f"the rule of {name} as of its ")

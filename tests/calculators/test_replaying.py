@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from swacalc.calculators.prefill import prefill
 from swacalc.calculators.replaying import replay
 from swacalc.calculators.storage import Network
-from swacalc.derivations.ledger import Ledger
+from swacalc.derivations.symbol_table import SymbolTable
 from swacalc.replay import (
     bounded,
     exact_minimum,
@@ -35,11 +35,11 @@ few = settings(max_examples=80, deadline=None)
     rows=st.integers(0, 20_000),
 )
 def test_the_formulas_agree_with_the_replay_core(
-    ledger: Ledger, layers: int, window: int, prefix: int, rows: int
+    symbol_table: SymbolTable, layers: int, window: int, prefix: int, rows: int
 ) -> None:
     """Formulas of the claims and closed forms of the core give the same lengths and layer runs."""
     given_values = values(L=layers, n_win=window, prefix=prefix, rows=rows)
-    found = replay(ledger, given_values)
+    found = replay(symbol_table, given_values)
     stack, single = window_stack(layers, window), numbers(found)
     assert single["exact_reported"] == exact_reported(stack, prefix=prefix)
     assert single["exact_minimum"] == exact_minimum(stack, prefix=prefix)
@@ -63,12 +63,12 @@ def test_the_formulas_agree_with_the_replay_core(
 @few
 @given(prompt=st.integers(1, 10**18), cached=st.integers(0, 10**18))
 def test_a_prefill_runs_half_the_layers_and_one_window(
-    ledger: Ledger, networks: Mapping[str, Network], prompt: int, cached: int
+    symbol_table: SymbolTable, networks: Mapping[str, Network], prompt: int, cached: int
 ) -> None:
     """The encoder runs what is not cached and a replay, the decoder the last window."""
     hit = min(prompt, cached)
     network = networks["deepseek-v4.1-flash"]
-    found = numbers(prefill(ledger, network, values(N=prompt, H=hit)))
+    found = numbers(prefill(symbol_table, network, values(N=prompt, H=hit)))
     decoder = 20 * min(prompt, 128)
     assert found["runs_full"] == 40 * prompt
     assert found["runs_ced"] == 20 * prompt + decoder

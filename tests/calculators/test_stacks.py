@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 from swacalc.calculators.replaying import replay
 from swacalc.calculators.stacks import rebuilt
 from swacalc.calculators.storage import Network
-from swacalc.derivations.ledger import Ledger
+from swacalc.derivations.symbol_table import SymbolTable
 from swacalc.errors import InputError
-from swacalc.models import Geometry, Layer, read_config
-from swacalc.replay import Layer as Replayed
+from swacalc.models import AttentionLayer, Geometry, read_config
+from swacalc.replay import AttentionLayer as Replayed
 from swacalc.replay import Stack, bounded, exact_reported, page_aligned, stack_of, stacked_span
 from swacalc.replay.arithmetic import Sightings
 from swacalc.replay.cache import Cache
@@ -35,7 +35,7 @@ hits = st.integers(0, 14)
 def network_of(found: list[int | None]) -> Network:
     """A model of one full layer for each None, and one window layer for each number."""
     layers = tuple(
-        Layer(
+        AttentionLayer(
             index=at,
             part="encoder",
             role="window-only" if window else "owner",
@@ -106,11 +106,13 @@ def needed_runs(stack: Stack, hit: int) -> int:
 @some
 @given(found=windows, hit=hits, rows=hits)
 def test_figures_of_any_stack_are_what_walking_finds(
-    ledger: Ledger, found: list[int | None], hit: int, rows: int
+    symbol_table: SymbolTable, found: list[int | None], hit: int, rows: int
 ) -> None:
     """For any order of full and window layers and any windows, each figure is found by walking."""
     stack = stack_with(found)
-    answer = replay(ledger, values(prefix=hit, rows=rows), rebuilt(network_of(found), "encoder"))
+    answer = replay(
+        symbol_table, values(prefix=hit, rows=rows), rebuilt(network_of(found), "encoder")
+    )
     single = numbers(answer)
     assert single["exact_minimum"] == least(stack, hit, reads=0)
     assert single["exact_next_token"] == least(stack, hit, reads=1)
@@ -126,12 +128,12 @@ def test_figures_of_any_stack_are_what_walking_finds(
 @some
 @given(found=windows, page=st.integers(1, 9))
 def test_lengths_of_any_stack_follow_from_its_windows(
-    ledger: Ledger, found: list[int | None], page: int
+    symbol_table: SymbolTable, found: list[int | None], page: int
 ) -> None:
     """Spans and lookbacks add up, bounded is the widest window, and these errors never end."""
     sizes = [window for window in found if window]
     stack = stack_with(found)
-    answer = replay(ledger, values(page=page), rebuilt(network_of(found), "encoder"))
+    answer = replay(symbol_table, values(page=page), rebuilt(network_of(found), "encoder"))
     single = numbers(answer)
     assert single["stacked_span"] == sum(sizes) == stacked_span(stack)
     assert single["exact_next_token"] == sum(sizes) - len(sizes)
@@ -168,10 +170,10 @@ MINISTRAL = json.dumps(
     ids=["gpt-oss-20b", "gemma-3-4b", "ministral-8b", "mistral-7b"],
 )
 def test_full_layers_run_in_real_models(
-    ledger: Ledger, config: Path | str, layers: int, runs: tuple[int, int, int]
+    symbol_table: SymbolTable, config: Path | str, layers: int, runs: tuple[int, int, int]
 ) -> None:
     """A full layer's KV is cached, but its attention and feed-forward run to pass states upward."""
-    answer = replay(ledger, {}, rebuilt(read(config), "encoder"))
+    answer = replay(symbol_table, {}, rebuilt(read(config), "encoder"))
     single = numbers(answer)
     names = ("runs_reported", "runs_minimum", "runs_bounded")
     assert tuple(single[name] for name in names) == runs
@@ -181,13 +183,13 @@ def test_full_layers_run_in_real_models(
 
 @pytest.mark.parametrize("part", ["all", "encoder", "decoder", "draft"])
 def test_only_the_error_of_a_decoder_ends(
-    ledger: Ledger, networks: Mapping[str, Network], part: str
+    symbol_table: SymbolTable, networks: Mapping[str, Network], part: str
 ) -> None:
     """The washout is a figure of the decoder alone; that of equal layers says what it is for."""
     network = networks["deepseek-v4.1-flash"]
-    found = replay(ledger, {}, rebuilt(network, part))
+    found = replay(symbol_table, {}, rebuilt(network, part))
     assert ("washout" in found.figures) == (part == "decoder")
-    equal = replay(ledger, values(L=4), rebuilt(network, part))
+    equal = replay(symbol_table, values(L=4), rebuilt(network, part))
     assert "washout" in equal.figures
     assert any("decoder" in note for note in equal.notes)
     assert not found.notes
@@ -203,17 +205,19 @@ def test_only_the_error_of_a_decoder_ends(
     ],
 )
 def test_what_would_change_another_stack_is_refused(
-    ledger: Ledger, found: list[int | None], given_values: dict[str, int], words: str
+    symbol_table: SymbolTable, found: list[int | None], given_values: dict[str, int], words: str
 ) -> None:
     """One window for layers that differ, or equal layers of an unknown window, is refused."""
     with pytest.raises(InputError) as refused:
-        replay(ledger, values(**given_values), rebuilt(network_of(found), "encoder"))
+        replay(symbol_table, values(**given_values), rebuilt(network_of(found), "encoder"))
     assert refused.value.message.startswith(words)
 
 
 @pytest.mark.parametrize("found", [[4, None], [3, 4], [None, 5, 5]])
-def test_equal_layers_take_the_place_of_any_stack(ledger: Ledger, found: list[int | None]) -> None:
+def test_equal_layers_take_the_place_of_any_stack(
+    symbol_table: SymbolTable, found: list[int | None]
+) -> None:
     """If layers and window are given, the model is ignored."""
     sizes = values(L=6, n_win=9)
-    ours = replay(ledger, sizes, rebuilt(network_of(found), "encoder"))
-    assert numbers(ours) == numbers(replay(ledger, sizes))
+    ours = replay(symbol_table, sizes, rebuilt(network_of(found), "encoder"))
+    assert numbers(ours) == numbers(replay(symbol_table, sizes))

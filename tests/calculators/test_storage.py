@@ -11,7 +11,7 @@ from swacalc.calculators.answer import Answer
 from swacalc.calculators.caches import pool, pool_notes, retain
 from swacalc.calculators.storage import Network, storage
 from swacalc.derivations.derivation import Derivation
-from swacalc.derivations.ledger import Ledger
+from swacalc.derivations.symbol_table import SymbolTable
 from swacalc.models import complete_entries
 from swacalc.quantity import parse_quantity
 
@@ -28,31 +28,31 @@ def number(answer: Answer, name: str) -> Fraction:
 
 
 def stored(
-    ledger: Ledger, network: Network, against: Network | None = None, **values: int
+    symbol_table: SymbolTable, network: Network, against: Network | None = None, **values: int
 ) -> Answer:
     given = {name: parse_quantity(str(value)) for name, value in values.items()}
-    return storage(ledger, network, given, against=against)
+    return storage(symbol_table, network, given, against=against)
 
 
 @few
 @given(context=tokens)
 def test_an_odd_token_waits_for_its_partner(
-    ledger: Ledger, networks: Mapping[str, Network], context: int
+    symbol_table: SymbolTable, networks: Mapping[str, Network], context: int
 ) -> None:
     """V4.1-Flash keeps 3·⌊N/2⌋ + N entries of 356 bytes for N tokens, exactly, at any size."""
-    found = number(stored(ledger, networks[FLASH], context=context), "global_bytes")
+    found = number(stored(symbol_table, networks[FLASH], context=context), "global_bytes")
     assert found == (3 * (context // 2) + context) * 356
 
 
 @few
 @given(context=tokens, page=st.integers(1, 10**6), model=st.sampled_from(MODELS))
 def test_entries_are_whole_and_pages_hold_them(
-    ledger: Ledger, networks: Mapping[str, Network], context: int, page: int, model: str
+    symbol_table: SymbolTable, networks: Mapping[str, Network], context: int, page: int, model: str
 ) -> None:
     """The formula of a context agrees with the geometry; a page rounds the context up first."""
     network = networks[model]
     layers, layout = network.geometry.layers, network.geometry.layout()
-    found = stored(ledger, network, context=context, page=page)
+    found = stored(symbol_table, network, context=context, page=page)
 
     def kept(count: int) -> Fraction:
         index = complete_entries(layers, count, "index") * layout.index.bytes
@@ -65,11 +65,11 @@ def test_entries_are_whole_and_pages_hold_them(
 @few
 @given(context=tokens, model=st.sampled_from(MODELS))
 def test_the_slope_is_the_limit_and_no_window_grows(
-    ledger: Ledger, networks: Mapping[str, Network], context: int, model: str
+    symbol_table: SymbolTable, networks: Mapping[str, Network], context: int, model: str
 ) -> None:
     """Bytes of a context are at most slope × N, less than one entry per owner below it."""
-    found = stored(ledger, networks[model], context=context)
-    plain = stored(ledger, networks[model])
+    found = stored(symbol_table, networks[model], context=context)
+    plain = stored(symbol_table, networks[model])
     missing = number(found, "global_bytes_per_token") * context - number(found, "global_bytes")
     layers = networks[model].geometry.layers
     assert 0 <= missing < len(layers) * 652
@@ -81,7 +81,7 @@ def test_the_slope_is_the_limit_and_no_window_grows(
 @given(context=tokens, page=st.integers(1, 10**6), model=st.sampled_from(MODELS))
 def test_a_total_holds_what_the_layers_hold(
     networks: Mapping[str, Network],
-    ledger: Ledger,
+    symbol_table: SymbolTable,
     *,
     context: int,
     page: int,
@@ -93,8 +93,8 @@ def test_a_total_holds_what_the_layers_hold(
     layers = network.geometry.counted(drafts=drafts)
     windows = [layer.window for layer in layers if layer.window is not None]
     row = network.geometry.layout().swa.bytes
-    plain = stored(ledger, network, context=context)
-    paged = stored(ledger, network, context=context, page=page)
+    plain = stored(symbol_table, network, context=context)
+    paged = stored(symbol_table, network, context=context, page=page)
     live = number(plain, "global_bytes") + row * sum(min(context, window) for window in windows)
     assert number(plain, "total_bytes") == number(paged, "total_bytes") == live
     full = row * sum(windows)
@@ -105,20 +105,22 @@ def test_a_total_holds_what_the_layers_hold(
 @few
 @given(turn=st.integers(1, 10**18), kept=st.integers(0, 100))
 def test_the_share_and_the_ratio_belong_together(
-    ledger: Ledger, networks: Mapping[str, Network], turn: int, kept: int
+    symbol_table: SymbolTable, networks: Mapping[str, Network], turn: int, kept: int
 ) -> None:
     """persistent_ratio = (1 − swa_share) × hbm_ratio for every turn and number of windows."""
     against = networks["deepseek-v4-flash"]
-    found = stored(ledger, networks[FLASH], against, D=turn, K=kept)
+    found = stored(symbol_table, networks[FLASH], against, D=turn, K=kept)
     share, ratio = number(found, "swa_share"), number(found, "hbm_ratio")
     assert number(found, "persistent_ratio") == (1 - share) * ratio
     assert (share == Fraction(1, 2)) == (number(found, "even_turn") == turn)
     assert number(found, "even_turn") * Fraction(14057, 4) == kept * 3214336
 
 
-def test_no_name_stands_for_two_networks(ledger: Ledger, networks: Mapping[str, Network]) -> None:
+def test_no_name_stands_for_two_networks(
+    symbol_table: SymbolTable, networks: Mapping[str, Network]
+) -> None:
     """The inputs of a comparison keep both networks, the predecessor's under names of its own."""
-    found = stored(ledger, networks[FLASH], networks["deepseek-v4-flash"], D=2000)
+    found = stored(symbol_table, networks[FLASH], networks["deepseek-v4-flash"], D=2000)
     assert found.inputs["main_entry_bytes"].quantity.number == 288
     assert found.inputs["main_entry_bytes_v4"].quantity.number == 584
     ratio = found.figures["hbm_ratio"]
@@ -128,11 +130,11 @@ def test_no_name_stands_for_two_networks(ledger: Ledger, networks: Mapping[str, 
 
 
 def test_a_model_of_the_user_is_the_users_input(
-    ledger: Ledger, networks: Mapping[str, Network]
+    symbol_table: SymbolTable, networks: Mapping[str, Network]
 ) -> None:
     """What a config.json gives is marked as the user's, down to the entries of a context."""
     own = networks[FLASH]._replace(given=True)
-    found = stored(ledger, own, context=3)
+    found = stored(symbol_table, own, context=3)
     assert {part.origin for part in found.inputs.values()} == {"user"}
     assert {part.tag for part in found.inputs.values()} == {"your input"}
 
@@ -141,11 +143,11 @@ def test_a_model_of_the_user_is_the_users_input(
 @few
 @given(dram=st.integers(0, 10**18))
 def test_a_pool_holds_whole_windows(
-    ledger: Ledger, networks: Mapping[str, Network], machines: int, dram: int
+    symbol_table: SymbolTable, networks: Mapping[str, Network], machines: int, dram: int
 ) -> None:
     """The windows are as many as fit whole into a tenth of all DRAM."""
     sizes = {"dram": parse_quantity(f"{dram} B"), "machines": parse_quantity(str(machines))}
-    found = pool(ledger, networks[FLASH], sizes)
+    found = pool(symbol_table, networks[FLASH], sizes)
     space = Fraction(machines * dram, 10)
     assert number(found, "pool_bytes") == space
     windows = number(found, "windows")
@@ -153,25 +155,28 @@ def test_a_pool_holds_whole_windows(
 
 
 def test_a_pool_says_that_no_time_is_known_only_while_none_is(
-    ledger: Ledger, networks: Mapping[str, Network]
+    symbol_table: SymbolTable, networks: Mapping[str, Network]
 ) -> None:
     """The note that no claim gives a time to live goes as soon as one does."""
     sizes = {"dram": parse_quantity("1 TiB")}
-    told = ledger["TTL"]._replace(origin="claim", ref="ttl", value=parse_quantity("5 min"))
-    notes = [pool(each, networks[FLASH], sizes).notes for each in (ledger, {**ledger, "TTL": told})]
-    assert set(notes[0]) - set(notes[1]) == set(pool_notes(ledger))
-    assert len(pool_notes(ledger)) == 1
+    told = symbol_table["TTL"]._replace(origin="claim", ref="ttl", value=parse_quantity("5 min"))
+    notes = [
+        pool(each, networks[FLASH], sizes).notes
+        for each in (symbol_table, {**symbol_table, "TTL": told})
+    ]
+    assert set(notes[0]) - set(notes[1]) == set(pool_notes(symbol_table))
+    assert len(pool_notes(symbol_table)) == 1
 
 
 @few
 @given(rate=st.integers(0, 10**15), hours=st.integers(0, 10**4), turn=st.integers(1, 10**9))
 def test_the_predecessor_needs_as_much_more_as_the_ratio_says(
-    ledger: Ledger, networks: Mapping[str, Network], rate: int, hours: int, turn: int
+    symbol_table: SymbolTable, networks: Mapping[str, Network], rate: int, hours: int, turn: int
 ) -> None:
     """SSD bytes of both policies stand to each other as the persistent ratio."""
     values = {"rate": f"{rate} token/s", "lifetime": f"{hours} h", "D": f"{turn} token"}
     sizes = {name: parse_quantity(text) for name, text in values.items()}
     against = networks["deepseek-v4-flash"]
-    found = retain(ledger, networks[FLASH], sizes, against=against)
-    ratio = number(stored(ledger, networks[FLASH], against, D=turn), "persistent_ratio")
+    found = retain(symbol_table, networks[FLASH], sizes, against=against)
+    ratio = number(stored(symbol_table, networks[FLASH], against, D=turn), "persistent_ratio")
     assert number(found, "ssd_bytes") == number(found, "ssd_bytes_against") * ratio

@@ -16,9 +16,9 @@ from swacalc.calculators.prefill import prefill
 from swacalc.calculators.replaying import replay
 from swacalc.calculators.stacks import rebuilt
 from swacalc.calculators.storage import Network, storage
-from swacalc.calculators.sweeping import Given, Span, read_span, sweep
+from swacalc.calculators.sweeping import Given, SweepRange, read_span, sweep
 from swacalc.derivations.derivation import Derivation
-from swacalc.derivations.ledger import Ledger
+from swacalc.derivations.symbol_table import SymbolTable
 from swacalc.errors import InputError
 from swacalc.models import read_config
 from swacalc.quantity import Quantity, parse_quantity
@@ -28,17 +28,19 @@ FLASH = "deepseek-v4.1-flash"
 few = settings(max_examples=12, deadline=None)
 
 
-def calculator(name: str, ledger: Ledger, networks: Mapping[str, Network]) -> "partial[Answer]":
+def calculator(
+    name: str, symbol_table: SymbolTable, networks: Mapping[str, Network]
+) -> "partial[Answer]":
     """A command by its name, with V4-Flash as the predecessor."""
     network, against = networks[FLASH], networks["deepseek-v4-flash"]
     return {
-        "storage": partial(storage, ledger, network, against=against),
-        "retain": partial(retain, ledger, network, against=against),
-        "pool": partial(pool, ledger, network),
-        "prefill": partial(prefill, ledger, network),
-        "replay": partial(replay, ledger, part=rebuilt(network, "all")),
-        "mixed": partial(replay, ledger, part=rebuilt(mixed(), "encoder")),
-        "engine": partial(engine, ledger, "vllm", part=rebuilt(network, "encoder")),
+        "storage": partial(storage, symbol_table, network, against=against),
+        "retain": partial(retain, symbol_table, network, against=against),
+        "pool": partial(pool, symbol_table, network),
+        "prefill": partial(prefill, symbol_table, network),
+        "replay": partial(replay, symbol_table, part=rebuilt(network, "all")),
+        "mixed": partial(replay, symbol_table, part=rebuilt(mixed(), "encoder")),
+        "engine": partial(engine, symbol_table, "vllm", part=rebuilt(network, "encoder")),
     }[name]
 
 
@@ -81,18 +83,18 @@ def given_of(text: str) -> dict[str, Quantity]:
 @few
 @given(data=st.data())
 def test_every_point_is_what_the_command_says(
-    ledger: Ledger,
+    symbol_table: SymbolTable,
     networks: Mapping[str, Network],
     case: tuple[str, str, str, int, int],
     data: st.DataObject,
 ) -> None:
     """Each figure at each point equals, exactly, the figure calculated for that value alone."""
     command, others, name, low, high = case
-    calculate = calculator(command, ledger, networks)
+    calculate = calculator(command, symbol_table, networks)
     ends = data.draw(st.lists(st.integers(low, high), min_size=2, max_size=2, unique=True))
-    unit = ledger[name].unit
+    unit = symbol_table[name].unit
     first, last = (Quantity(number=Fraction(end), unit=unit) for end in sorted(ends))
-    found = sweep(calculate, given_of(others), Span(name, first, last))
+    found = sweep(calculate, given_of(others), SweepRange(name, first, last))
     index = data.draw(st.integers(0, len(found.points) - 1))
     point = Quantity(number=found.points[index], unit=found.unit)
     alone = calculate({**given_of(others), name: point})
@@ -103,18 +105,20 @@ def test_every_point_is_what_the_command_says(
         assert column.numbers[index] == figure.quantity.number
 
 
-def storage_sweep(ledger: Ledger, networks: Mapping[str, Network], text: str) -> list[Fraction]:
-    calculate = calculator("storage", ledger, networks)
+def storage_sweep(
+    symbol_table: SymbolTable, networks: Mapping[str, Network], text: str
+) -> list[Fraction]:
+    calculate = calculator("storage", symbol_table, networks)
     return list(sweep(calculate, {}, read_span(text)).points)
 
 
 @few
 @given(low=st.integers(1, 10**12), more=st.integers(1, 10**12))
 def test_a_dozen_points_without_a_step(
-    ledger: Ledger, networks: Mapping[str, Network], low: int, more: int
+    symbol_table: SymbolTable, networks: Mapping[str, Network], low: int, more: int
 ) -> None:
     """They are whole, ascend, have both ends among them, and are at most twelve."""
-    points = storage_sweep(ledger, networks, f"D={low}..{low + more}")
+    points = storage_sweep(symbol_table, networks, f"D={low}..{low + more}")
     assert (points[0], points[-1]) == (low, low + more)
     assert points == sorted(set(points))
     assert all(point.denominator == 1 for point in points)
@@ -122,15 +126,15 @@ def test_a_dozen_points_without_a_step(
 
 
 def test_points_are_short_and_evenly_spaced(
-    ledger: Ledger, networks: Mapping[str, Network]
+    symbol_table: SymbolTable, networks: Mapping[str, Network]
 ) -> None:
     """In ratio from a number, in difference from 0, with a step by that step."""
     ratio = [500, 780, 1210, 1880, 2900, 4500, 7100, 11000, 17000, 26500, 41000, 64000]
-    assert storage_sweep(ledger, networks, "D=500..64k") == ratio
-    assert storage_sweep(ledger, networks, "turn=500..64k") == ratio
-    even = storage_sweep(ledger, networks, "context=0..1100")
+    assert storage_sweep(symbol_table, networks, "D=500..64k") == ratio
+    assert storage_sweep(symbol_table, networks, "turn=500..64k") == ratio
+    even = storage_sweep(symbol_table, networks, "context=0..1100")
     assert even == list(range(0, 1101, 100))
-    assert storage_sweep(ledger, networks, "K=1..6:2") == [1, 3, 5]
+    assert storage_sweep(symbol_table, networks, "K=1..6:2") == [1, 3, 5]
 
 
 @pytest.mark.parametrize(
@@ -143,21 +147,21 @@ def test_points_are_short_and_evenly_spaced(
     ],
 )
 def test_a_dozen_points_at_any_size_and_nearness(
-    ledger: Ledger, networks: Mapping[str, Network], command: str, span: str
+    symbol_table: SymbolTable, networks: Mapping[str, Network], command: str, span: str
 ) -> None:
     """Numbers that no float tells apart, or that no float holds the ratio of, are spread too."""
     asked = read_span(span)
-    found = sweep(calculator(command, ledger, networks), {}, asked)
+    found = sweep(calculator(command, symbol_table, networks), {}, asked)
     assert (found.points[0], found.points[-1]) == (asked.low.base, asked.high.base)
     assert list(found.points) == sorted(set(found.points))
     assert 4 <= len(found.points) <= 12
 
 
 def test_points_keep_the_unit_of_the_low_end(
-    ledger: Ledger, networks: Mapping[str, Network]
+    symbol_table: SymbolTable, networks: Mapping[str, Network]
 ) -> None:
     """Minutes stay minutes, and what has to be whole is counted in its base unit."""
-    calculate = calculator("pool", ledger, networks)
+    calculate = calculator("pool", symbol_table, networks)
     found = sweep(calculate, given_of("dram=1TiB"), read_span("ttl=1min..1h:30 s"))
     assert (found.unit.text, found.points[:3]) == ("min", (1, Fraction(3, 2), 2))
     assert len(found.points) == 119
@@ -165,10 +169,10 @@ def test_points_keep_the_unit_of_the_low_end(
 
 
 def test_figures_that_rest_on_nothing_swept_are_left_out(
-    ledger: Ledger, networks: Mapping[str, Network]
+    symbol_table: SymbolTable, networks: Mapping[str, Network]
 ) -> None:
     """A turn changes shares and the persistent ratio alone; the formula has one name."""
-    calculate = calculator("storage", ledger, networks)
+    calculate = calculator("storage", symbol_table, networks)
     found = sweep(calculate, {}, read_span("D=1..100"))
     formulas = {name: str(column.formula) for name, column in found.columns.items()}
     assert formulas == {
@@ -203,19 +207,19 @@ def test_figures_that_rest_on_nothing_swept_are_left_out(
     ],
 )
 def test_an_unusable_range_is_refused(
-    ledger: Ledger, networks: Mapping[str, Network], text: str, message: str
+    symbol_table: SymbolTable, networks: Mapping[str, Network], text: str, message: str
 ) -> None:
     """What is wrong with a range is said in words, with the symbol or its option."""
-    calculate = calculator("storage", ledger, networks)
+    calculate = calculator("storage", symbol_table, networks)
     with pytest.raises(InputError, match=message.replace("(", r"\(")):
         sweep(calculate, given_of("K=2"), read_span(text))
 
 
 def test_what_holds_between_inputs_holds_at_both_ends(
-    ledger: Ledger, networks: Mapping[str, Network]
+    symbol_table: SymbolTable, networks: Mapping[str, Network]
 ) -> None:
     """A hit may not pass the prompt anywhere in the range."""
-    calculate = calculator("prefill", ledger, networks)
+    calculate = calculator("prefill", symbol_table, networks)
     given_values: Given = given_of("N=100")
     with pytest.raises(InputError, match="--cached cannot be 101"):
         sweep(calculate, given_values, read_span("cached=0..101"))

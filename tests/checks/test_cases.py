@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from swacalc.checks import RULES, Report, check
-from swacalc.checks.stale_rule import page_stale
+from swacalc.checks.rules.stale_rule import page_stale
 from swacalc.output.reporters import text
 from swacalc.output.terminal import plain
 
@@ -36,7 +36,7 @@ def test_good_cases_are_clean_and_bad_ones_find_their_rule_alone(folder: Path) -
 def test_every_rule_has_cases(kind: str) -> None:
     """Every rule that `check` asks has a good and a bad case, and no case folder another rule.
 
-    The comparison behind DOC405 is made elsewhere: tests/output/test_pages.py has its cases.
+    The comparison behind DOC405 is made elsewhere: tests/site/test_files.py has its cases.
     """
     covered = {folder.parent.name for folder in FOLDERS if folder.name.startswith(f"{kind}-")}
     assert covered == {rule.code for rule in RULES} - {page_stale.code}

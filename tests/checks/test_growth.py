@@ -6,13 +6,13 @@ from typing import Any
 import pytest
 
 from swacalc.checks import check
-from swacalc.checks.lock import LOCK_FILE
 from swacalc.claims.nodes import compose
 from swacalc.claims.reading import Reading
 from swacalc.errors import InputError, nearest
 from swacalc.models.config import read_config
 from swacalc.output.reporters import text
 from swacalc.settings import find_settings
+from swacalc.sources.lock import LOCK_FILE
 
 SOURCES = """\
 sources:

@@ -7,7 +7,7 @@ import pytest
 from swacalc.checks import RULES, Rule, choose, find_rule
 from swacalc.checks.rule import rule
 from swacalc.errors import InputError
-from swacalc.output.statements import rule_lines
+from swacalc.output.claim_lines import rule_lines
 from swacalc.output.terminal import plain
 
 each_rule = pytest.mark.parametrize("asked", RULES, ids=lambda asked: asked.code)

@@ -13,7 +13,7 @@ from markdown import markdown
 from swacalc.claims.addresses import address_pattern, parse_address
 from swacalc.claims.load import Loaded
 from swacalc.errors import TextError
-from swacalc.output.pages.markdown import address, prose
+from swacalc.site.page_text import address, prose
 
 Read = Callable[..., Loaded]
 

@@ -8,8 +8,8 @@ import pytest
 
 from swacalc.claims.load import load
 from swacalc.claims.tags import TAGS
-from swacalc.derivations.from_claims import ledger_of
-from swacalc.derivations.symbols import Symbols, parsed
+from swacalc.derivations.from_claims import symbol_table_of
+from swacalc.derivations.resolver import Resolver, parsed
 
 ROOT = Path(__file__).parents[2]
 CLAIMS = load(ROOT / "claims", root=ROOT).claims
@@ -40,7 +40,7 @@ def test_a_tag_beside_a_link_is_that_of_the_claim(page: Path) -> None:
 
 def test_the_readme_re_derives_what_it_says() -> None:
     """The expression after `yes` or `consistent` has a value that the claim's figure allows."""
-    symbols = Symbols(ledger_of(CLAIMS))
+    symbols = Resolver(symbol_table_of(CLAIMS))
     rows = README_ROW.findall((ROOT / "README.md").read_text(encoding="utf-8"))
     assert len(rows) >= 5
     for name, expression in rows:

@@ -19,7 +19,7 @@ def test_lines_hold_everything_of_a_preset() -> None:
 
 
 def test_kept_presets_equal_the_claims(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Presets are kept apart from the ledger and recalled as the claims give them."""
+    """Presets are kept apart from the symbol table and recalled as the claims give them."""
     presets = presets_of(load(shipped_folder()).claims)
     monkeypatch.setattr("swacalc.derivations.store._SETTLED", time.time() + 60)
     assert recall_presets(shipped_folder()) is None

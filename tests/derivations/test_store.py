@@ -1,4 +1,4 @@
-"""A kept ledger is the one that the claims give now, or none."""
+"""A kept symbol table is the one that the claims give now, or none."""
 
 import os
 import time
@@ -9,10 +9,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from swacalc.claims.load import load
-from swacalc.cli.options import open_ledger
-from swacalc.derivations.from_claims import ledger_of
-from swacalc.derivations.ledger import Ledger
+from swacalc.cli.options import open_symbol_table
+from swacalc.derivations.from_claims import symbol_table_of
 from swacalc.derivations.store import keep, recall
+from swacalc.derivations.symbol_table import SymbolTable
 from swacalc.errors import UnreadableError
 
 SYMBOLS = "symbols:\n  - {name: T, unit: s, meaning: {en: a}}\n"
@@ -36,12 +36,12 @@ def _settle(folder: Path, ago: float = 3600) -> None:
         os.utime(path, (then, then), follow_symlinks=False)
 
 
-def _fresh(folder: Path) -> Ledger:
-    return ledger_of(load(folder).claims)
+def _fresh(folder: Path) -> SymbolTable:
+    return symbol_table_of(load(folder).claims)
 
 
 def test_what_was_kept_is_what_the_claims_say(cache: Path, folder: Path) -> None:
-    """A kept ledger equals the one that was read, and is found by another path to the folder."""
+    """A kept symbol table equals the one that was read; another path to the folder finds it."""
     assert recall(folder) is None
     keep(folder, _fresh(folder))
     assert len(list(cache.iterdir())) == 1
@@ -81,12 +81,12 @@ def test_faulty_claims_are_not_kept(cache: Path, folder: Path) -> None:
     (folder / "symbols.yaml").write_text(SYMBOLS.replace("T", "3"))
     _settle(folder)
     with pytest.raises(UnreadableError, match=r"symbols\.yaml:2:12: 3 is not in quotes"):
-        open_ledger(folder)
+        open_symbol_table(folder)
     assert not cache.exists()
     (folder / "symbols.yaml").write_text(SYMBOLS)
     _settle(folder)
-    read = open_ledger(folder)
-    assert recall(folder) == open_ledger(folder) == read
+    read = open_symbol_table(folder)
+    assert recall(folder) == open_symbol_table(folder) == read
 
 
 def test_no_cache_where_none_is_wanted(
@@ -104,7 +104,7 @@ def test_no_cache_where_none_is_wanted(
 def test_the_usual_cache_of_the_user(
     folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Without SWACALC_CACHE a ledger lies where caches of the system lie, or nowhere."""
+    """Without SWACALC_CACHE a symbol table lies where caches of the system lie, or nowhere."""
     monkeypatch.delenv("SWACALC_CACHE", raising=False)
     monkeypatch.setattr("sys.platform", "linux")
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "xdg"))
@@ -138,7 +138,7 @@ def test_a_link_to_nowhere_is_no_error(cache: Path, folder: Path) -> None:
 
 
 def test_long_and_foreign_names(cache: Path, tmp_path: Path) -> None:
-    """A ledger is kept whatever the folder's path is: longer than a file's name, or not Unicode."""
+    """A table is kept whatever the folder's path is: longer than a file's name, or not Unicode."""
     for name in ("窗口" * 30, os.fsdecode(b"caf\xe9")):
         folder = tmp_path / ("缓存" * 30) / name
         folder.mkdir(parents=True)

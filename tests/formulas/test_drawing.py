@@ -7,8 +7,8 @@ import pytest
 from swacalc.formulas import Name, dimension, evaluate, interval, parse, steps
 from swacalc.formulas.javascript import javascript
 from swacalc.formulas.mathml import mathml
-from swacalc.formulas.symbolic import solve
 from swacalc.quantity import RATIO, Interval
+from swacalc.solving.roots import solve
 
 
 @pytest.mark.parametrize(

@@ -26,9 +26,9 @@ from swacalc.formulas import (
 )
 from swacalc.formulas.javascript import javascript
 from swacalc.formulas.mathml import mathml
-from swacalc.formulas.symbolic import solve
 from swacalc.formulas.tree import constant
 from swacalc.quantity import RATIO, Interval, parse_unit
+from swacalc.solving.roots import solve
 
 NAMES = ("L", "n_win", "x", "sigma_2_b")
 BINARY = ("+", "-", "*", "/", "min", "max", "align")
@@ -246,7 +246,7 @@ def reread(element: ElementTree.Element) -> str:
     text = element.text or ""
     match element.tag:
         case "mfrac":
-            return "({})/({})".format(*inside)
+            return "(({})/({}))".format(*inside)
         case "msup":
             return "{}**{}".format(*inside)
         case "msub":

@@ -9,7 +9,7 @@ from random import Random
 from tempfile import TemporaryDirectory
 
 from swacalc.checks import check
-from swacalc.checks.page_reading import PageReader
+from swacalc.pages.reader import PageReader
 
 _ONES = (
     *("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
@@ -186,7 +186,8 @@ def reader() -> PageReader:
             (folder / f"{file}.yaml").write_text(text, encoding="utf-8")
         report = check(folder, root=folder)
         assert not report.findings, report.findings
-        return PageReader(report.project)
+        project = report.project
+        return PageReader(project.claims.claims, project.symbols, project.codes)
 
 
 def _value(told: Told) -> str:

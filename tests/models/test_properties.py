@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from swacalc.models import (
+    AttentionLayer,
     FieldError,
     Geometry,
-    Layer,
     complete_entries,
     entries_per_token,
     owners,
@@ -43,10 +43,12 @@ VALUES = st.one_of(SCALARS, st.lists(SCALARS, max_size=3), st.dictionaries(st.te
 RATIOS = st.sampled_from([0, 1, 2, 4, 128])
 
 
-def _layer(at: int, ratio: int, window: int | None) -> Layer:
+def _layer(at: int, ratio: int, window: int | None) -> AttentionLayer:
     role = "owner" if ratio else "window-only"
     owns = ("main",) if ratio else ()
-    return Layer(index=at, part="encoder", role=role, window=window, ratio=ratio, owns=owns)
+    return AttentionLayer(
+        index=at, part="encoder", role=role, window=window, ratio=ratio, owns=owns
+    )
 
 
 STACKS = st.lists(st.tuples(RATIOS, st.none() | st.integers(1, 2**31)), max_size=12).map(
@@ -55,7 +57,7 @@ STACKS = st.lists(st.tuples(RATIOS, st.none() | st.integers(1, 2**31)), max_size
 
 
 @given(STACKS, st.integers(0, 10**18))
-def test_complete_entries(layers: tuple[Layer, ...], tokens: int) -> None:
+def test_complete_entries(layers: tuple[AttentionLayer, ...], tokens: int) -> None:
     """Complete entries fall short of the rate by less than one per owner, and by none at blocks."""
     rate, count = entries_per_token(layers), sum(count for _, count in owners(layers))
     short = rate * tokens - complete_entries(layers, tokens)
@@ -65,7 +67,7 @@ def test_complete_entries(layers: tuple[Layer, ...], tokens: int) -> None:
 
 
 @given(STACKS, STACKS)
-def test_sums_add_up(left: tuple[Layer, ...], right: tuple[Layer, ...]) -> None:
+def test_sums_add_up(left: tuple[AttentionLayer, ...], right: tuple[AttentionLayer, ...]) -> None:
     """Each sum over two stacks is the sum of both sums."""
     both = left + right
     assert entries_per_token(both) == entries_per_token(left) + entries_per_token(right)

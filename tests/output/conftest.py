@@ -8,7 +8,7 @@ import pytest
 from swacalc.checks import RULES, Finding, Project, Report
 from swacalc.claims.load import Loaded
 from swacalc.claims.types import Claim, ClaimSet, Text, Topic
-from swacalc.derivations.symbols import Symbols
+from swacalc.derivations.resolver import Resolver
 from swacalc.errors import Place
 
 NOTHING = MappingProxyType[str, Place]({})
@@ -41,7 +41,7 @@ def make_report() -> MakeReport:
             claims={claim.id: claim for claim in found},
         )
         loaded = Loaded(claims=claim_set, faults=(), texts=texts or {})
-        project = Project(loaded=loaded, symbols=Symbols({}))
+        project = Project(loaded=loaded, symbols=Resolver({}))
         return Report(findings=sorted(findings, key=Finding.order), rules=RULES, project=project)
 
     return make

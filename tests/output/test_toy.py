@@ -7,12 +7,12 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from swacalc.calculators.toying import counts_of
+from swacalc.calculators.toy_counts import counts_of
 from swacalc.claims.load import load
-from swacalc.derivations.from_claims import ledger_of
-from swacalc.derivations.ledger import Ledger
+from swacalc.derivations.from_claims import symbol_table_of
+from swacalc.derivations.symbol_table import SymbolTable
 from swacalc.output.terminal import plain
-from swacalc.output.toy import toy_lines
+from swacalc.output.toy_lines import toy_lines
 from swacalc.replay.toy import frames
 
 ROOT = Path(__file__).parents[2]
@@ -29,8 +29,8 @@ toys = st.builds(
 
 
 @cache
-def shipped() -> Ledger:
-    return ledger_of(load(ROOT / "claims", root=ROOT).claims)
+def shipped() -> SymbolTable:
+    return symbol_table_of(load(ROOT / "claims", root=ROOT).claims)
 
 
 def _drawn(toy: Any) -> list[str]:

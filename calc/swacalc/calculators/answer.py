@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from swacalc.derivations.derivation import Derivation, leaf
-from swacalc.derivations.symbols import Symbols, parsed
+from swacalc.derivations.resolver import Resolver, parsed
 from swacalc.errors import ExpressionError, InputError, QuantityError
 from swacalc.formulas import Expression
 from swacalc.quantity import Quantity, parse_quantity
@@ -55,7 +55,7 @@ class Answer(NamedTuple):
 
 def answer(
     command: str,
-    symbols: Symbols,
+    symbols: Resolver,
     figures: Mapping[str, str | tuple[Derivation, ...]],
     notes: Sequence[str] = (),
 ) -> Answer:

@@ -4,9 +4,9 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
-from swacalc.derivations.given import in_unit
-from swacalc.derivations.ledger import Ledger
-from swacalc.derivations.symbols import entry_of
+from swacalc.derivations.derivation import in_unit
+from swacalc.derivations.resolver import entry_of
+from swacalc.derivations.symbol_table import SymbolTable
 from swacalc.errors import InputError
 from swacalc.quantity import RATIO, Quantity, decimal, text
 
@@ -64,19 +64,19 @@ def bound_of(name: str) -> Bound:
     return BOUNDS.get(name) or Bound(name, whole=False)
 
 
-def allowed(ledger: Ledger, given: Mapping[str, Quantity], **options: str) -> None:
+def allowed(symbol_table: SymbolTable, given: Mapping[str, Quantity], **options: str) -> None:
     """Refuse a value that its option does not allow, or that has a wrong unit or none.
 
     `options` names the symbols' options where a command has its own names for them.
 
     Raises:
         InputError: the message names the option, the hint says what is allowed.
-        MissingError: the ledger has no such symbol.
+        MissingError: the symbol table has no such symbol.
     """
     for name, quantity in given.items():
         bound = bound_of(name)
         option = options.get(name, bound.option)
-        unit = entry_of(ledger, name).unit
+        unit = entry_of(symbol_table, name).unit
         if quantity.unit != RATIO:
             in_unit(option, quantity, unit)
         # A value that no unit would allow is refused as such before a missing unit is.

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from swacalc.calculators.answer import Answer, answer, default
 from swacalc.calculators.bounds import needed
 from swacalc.calculators.storage import Network, storage_symbols
-from swacalc.derivations.ledger import Ledger
+from swacalc.derivations.symbol_table import SymbolTable
 from swacalc.errors import InputError
 from swacalc.quantity import Quantity
 
@@ -13,7 +13,7 @@ MACHINES = 1
 _NO_TTL = "the report says that pooled windows live for minutes, and gives no number"
 
 
-def pool(ledger: Ledger, network: Network, given: Mapping[str, Quantity]) -> Answer:
+def pool(symbol_table: SymbolTable, network: Network, given: Mapping[str, Quantity]) -> Answer:
     """How many windows a share of host DRAM holds, and what session rate that sustains.
 
     `given` holds `dram` and may hold `share`, `machines` (else one) and `TTL`.
@@ -26,21 +26,21 @@ def pool(ledger: Ledger, network: Network, given: Mapping[str, Quantity]) -> Ans
         raise InputError(message, hint="name a model whose layers have windows")
     needed(given, "dram")
     symbols = storage_symbols(
-        ledger, network, given, defaults=[default("machines", MACHINES, "machine")]
+        symbol_table, network, given, defaults=[default("machines", MACHINES, "machine")]
     )
     names = ["swa_window_bytes", "pool_bytes", "windows"]
     names += ["sessions_per_second"] if "TTL" in given else []
-    notes = (*network.notes(), *pool_notes(ledger))
+    notes = (*network.notes(), *pool_notes(symbol_table))
     return answer("pool", symbols, {name: name for name in names}, notes)
 
 
-def pool_notes(ledger: Ledger) -> tuple[str, ...]:
+def pool_notes(symbol_table: SymbolTable) -> tuple[str, ...]:
     """The note on how long windows live, if no claim says."""
-    return () if "TTL" in ledger and ledger["TTL"].origin else (_NO_TTL,)
+    return () if "TTL" in symbol_table and symbol_table["TTL"].origin else (_NO_TTL,)
 
 
 def retain(
-    ledger: Ledger,
+    symbol_table: SymbolTable,
     network: Network,
     given: Mapping[str, Quantity],
     *,
@@ -54,7 +54,7 @@ def retain(
         InputError: a value is missing or not allowed.
     """
     needed(given, "rate")
-    symbols = storage_symbols(ledger, network, given, against=against)
+    symbols = storage_symbols(symbol_table, network, given, against=against)
     figures = {"global_bytes_per_token": "global_bytes_per_token", "ssd_bytes": "ssd_bytes"}
     notes = network.notes()
     if against is not None:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from swacalc.calculators.stacks import Rebuilt
 from swacalc.derivations.derivation import Derivation, weakest
-from swacalc.derivations.symbols import Symbols
+from swacalc.derivations.resolver import Resolver
 from swacalc.quantity import Interval, Quantity
 from swacalc.replay import (
     Stack,
@@ -49,13 +49,13 @@ _COUNTS: Mapping[str, _Count] = {
 }
 
 
-def counted(part: Rebuilt, symbols: Symbols, wanted: Iterable[str]) -> dict[str, Derivation]:
+def counted(part: Rebuilt, symbols: Resolver, wanted: Iterable[str]) -> dict[str, Derivation]:
     """Those of the wanted figures that the core counts and whose inputs have values, by name."""
     counts = {name: _COUNTS[name] for name in wanted if name in _COUNTS}
     return {name: _counted(part, symbols, name, count) for name, count in counts.items()}
 
 
-def counted_rows(part: Rebuilt, symbols: Symbols) -> Iterator[Derivation]:
+def counted_rows(part: Rebuilt, symbols: Resolver) -> Iterator[Derivation]:
     """The exact rows of each window layer, bottom first."""
     prefix, rows = (int(symbols.value(name).quantity.base) for name in _ROWS)
     found = _each(exact_rows(part.stack, rows, prefix))
@@ -73,7 +73,7 @@ def _each(pairs: Iterable[tuple[int, int]]) -> Iterator[int]:
 
 
 def _counted(
-    part: Rebuilt, symbols: Symbols, name: str, count: _Count, found: Fraction | None = None
+    part: Rebuilt, symbols: Resolver, name: str, count: _Count, found: Fraction | None = None
 ) -> Derivation:
     """A figure with what it was counted from: the part's layers, then the count's own inputs."""
     entry = symbols.entry(name)

@@ -7,8 +7,8 @@ from typing import NamedTuple
 from swacalc.calculators.answer import Answer, Limit, RefusedError, answer, default
 from swacalc.calculators.bounds import allowed, at_most, needed
 from swacalc.calculators.stacks import Rebuilt
-from swacalc.derivations.ledger import Ledger
-from swacalc.derivations.symbols import Symbols
+from swacalc.derivations.resolver import Resolver
+from swacalc.derivations.symbol_table import SymbolTable
 from swacalc.errors import InputError
 from swacalc.quantity import Quantity
 
@@ -72,7 +72,7 @@ _FIGURES: Mapping[str, str] = {
 
 
 def engine(
-    ledger: Ledger, name: str, given: Mapping[str, Quantity], part: Rebuilt | None = None
+    symbol_table: SymbolTable, name: str, given: Mapping[str, Quantity], part: Rebuilt | None = None
 ) -> Answer:
     """How much of a hit an engine adopts, where its replay starts, and what it schedules.
 
@@ -87,19 +87,19 @@ def engine(
         raise InputError(f"there is no engine {name!r}", hint=f"engines are {', '.join(ENGINES)}")
     rule = ENGINES[name]
     needed(given, "N", "H")
-    allowed(ledger, given)
+    allowed(symbol_table, given)
     at_most("--hit", int(given["H"].base), int(given["N"].base), "the prompt")
     known = dict(part.symbols if part else {})
     if "block" not in given:
         known["block"] = default("block", rule.block, "token")
-    first = Symbols(ledger, given, known)
+    first = Resolver(symbol_table, given, known)
     limit = _limit(first, rule.refusal)
     known["engine_hit"] = replace(first.value(rule.hit), name="engine_hit")
-    found = answer("replay", Symbols(ledger, given, known), _FIGURES, (rule.note(name),))
+    found = answer("replay", Resolver(symbol_table, given, known), _FIGURES, (rule.note(name),))
     return found._replace(limit=limit)
 
 
-def _limit(symbols: Symbols, refusal: Refusal | None) -> Limit | None:
+def _limit(symbols: Resolver, refusal: Refusal | None) -> Limit | None:
     """What the engine refuses, once it is sure that it does not refuse these values."""
     if refusal is None:
         return None

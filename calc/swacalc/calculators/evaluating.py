@@ -3,14 +3,14 @@
 from collections.abc import Mapping
 
 from swacalc.calculators.answer import Answer, inputs_of, read_expression
-from swacalc.derivations.ledger import Ledger
-from swacalc.derivations.symbols import Symbols
+from swacalc.derivations.resolver import Resolver
+from swacalc.derivations.symbol_table import SymbolTable
 from swacalc.errors import InputError
 from swacalc.formulas import Expression, Name, dimension, names
 from swacalc.quantity import Quantity, Unit
 
 
-def evaluate(ledger: Ledger, text: str, given: Mapping[str, Quantity]) -> Answer:
+def evaluate(symbol_table: SymbolTable, text: str, given: Mapping[str, Quantity]) -> Answer:
     """The value of an expression, with the values given put before those of the claims.
 
     Raises:
@@ -18,7 +18,7 @@ def evaluate(ledger: Ledger, text: str, given: Mapping[str, Quantity]) -> Answer
             one that the expression and the formulas behind it do not have.
         MathError: the expression has no value.
     """
-    symbols = Symbols(ledger, given)
+    symbols = Resolver(symbol_table, given)
     expression = read_expression(text)
     value = symbols.derive(expression, unit_of(symbols, expression))
     used = symbols.reach(names(expression))
@@ -30,7 +30,7 @@ def evaluate(ledger: Ledger, text: str, given: Mapping[str, Quantity]) -> Answer
     return Answer(command="eval", figures={"value": value}, inputs=inputs_of([value]))
 
 
-def unit_of(symbols: Symbols, expression: Expression) -> Unit:
+def unit_of(symbols: Resolver, expression: Expression) -> Unit:
     """The unit that people expect: a symbol's own, and for anything else the base unit.
 
     Raises:

@@ -5,14 +5,14 @@ from collections.abc import Mapping
 from swacalc.calculators.answer import Answer, answer
 from swacalc.calculators.bounds import CACHED, allowed, at_most, needed
 from swacalc.calculators.storage import Network
-from swacalc.derivations.ledger import Ledger
 from swacalc.derivations.networks import stack_symbols
-from swacalc.derivations.symbols import Symbols
+from swacalc.derivations.resolver import Resolver
+from swacalc.derivations.symbol_table import SymbolTable
 from swacalc.errors import InputError
 from swacalc.quantity import Quantity
 
 
-def prefill(ledger: Ledger, network: Network, given: Mapping[str, Quantity]) -> Answer:
+def prefill(symbol_table: SymbolTable, network: Network, given: Mapping[str, Quantity]) -> Answer:
     """Layer runs of a prefill: `N` tokens of prompt, of which `H` may be served from the cache.
 
     Raises:
@@ -26,10 +26,10 @@ def prefill(ledger: Ledger, network: Network, given: Mapping[str, Quantity]) -> 
         )
     known = stack_symbols(geometry, given=network.given)
     needed(given, "N")
-    allowed(ledger, given, H=CACHED)
+    allowed(symbol_table, given, H=CACHED)
     figures = ["runs_full", "runs_ced", "prefill_ratio"]
     if "H" in given:
         at_most(CACHED, int(given["H"].base), int(given["N"].base), "the prompt")
         figures += ["runs_hit_bounded", "runs_hit_exact"]
     named = {("ratio" if name == "prefill_ratio" else name): name for name in figures}
-    return answer("prefill", Symbols(ledger, given, known), named)
+    return answer("prefill", Resolver(symbol_table, given, known), named)

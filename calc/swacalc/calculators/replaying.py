@@ -10,8 +10,8 @@ from swacalc.calculators.bounds import allowed
 from swacalc.calculators.counting import counted, counted_rows
 from swacalc.calculators.stacks import Rebuilt, chosen
 from swacalc.derivations.derivation import Derivation, leaf, weakest
-from swacalc.derivations.ledger import Ledger
-from swacalc.derivations.symbols import Symbols, parsed
+from swacalc.derivations.resolver import Resolver, parsed
+from swacalc.derivations.symbol_table import SymbolTable
 from swacalc.errors import InputError
 from swacalc.formulas import evaluate, names
 from swacalc.quantity import Interval, Quantity
@@ -40,7 +40,9 @@ ROWS = "exact_rows are those of the layers with a window, bottom first; full lay
 WASHOUT = "washout is valid if these layers are a decoder's: exact global KV lets their error end"
 
 
-def replay(ledger: Ledger, given: Mapping[str, Quantity], part: Rebuilt | None = None) -> Answer:
+def replay(
+    symbol_table: SymbolTable, given: Mapping[str, Quantity], part: Rebuilt | None = None
+) -> Answer:
     """The lengths and layer runs of a replay, of a part of a model or of equal layers.
 
     `given` may hold `L` and `n_win`, and must if there is no part; also `prefix`, `rows` and
@@ -50,18 +52,18 @@ def replay(ledger: Ledger, given: Mapping[str, Quantity], part: Rebuilt | None =
     Raises:
         InputError: a value is not allowed.
     """
-    allowed(ledger, given)
+    allowed(symbol_table, given)
     layers, known = chosen(part, given), dict(part.symbols if part else {})
     washes_out = layers.washes_out if layers else True
     if washes_out:
-        replayed = Symbols(ledger, given, known).value("L")
+        replayed = Resolver(symbol_table, given, known).value("L")
         known["decoder_layers"] = replace(replayed, name="decoder_layers")
     wanted = [name for name in _FIGURES if name != "washout" or washes_out]
     wanted += ["page_aligned"] if "page" in given else []
     if layers and not layers.is_uniform:
-        symbols, rows = _counted(ledger, given, layers, wanted)
+        symbols, rows = _counted(symbol_table, given, layers, wanted)
     else:
-        symbols = _with_defaults(Symbols(ledger, given, known), given, known)
+        symbols = _with_defaults(Resolver(symbol_table, given, known), given, known)
         rows = tuple(_exact_rows(symbols, int(symbols.value("L").quantity.base)))
     figures = {name: rows if name == "exact_rows" else name for name in wanted}
     if not symbols.value("prefix").quantity.number:
@@ -78,20 +80,20 @@ def _notes(layers: Rebuilt | None) -> tuple[str, ...]:
 
 
 def _counted(
-    ledger: Ledger, given: Mapping[str, Quantity], part: Rebuilt, wanted: Iterable[str]
-) -> tuple[Symbols, tuple[Derivation, ...]]:
+    symbol_table: SymbolTable, given: Mapping[str, Quantity], part: Rebuilt, wanted: Iterable[str]
+) -> tuple[Resolver, tuple[Derivation, ...]]:
     """The symbols of a replay as the core counts them, and the exact rows of each layer."""
     known = dict(part.symbols)
-    known |= counted(part, Symbols(ledger, given, known), ["stacked_span"])
-    symbols = _with_defaults(Symbols(ledger, given, known), given, known)
+    known |= counted(part, Resolver(symbol_table, given, known), ["stacked_span"])
+    symbols = _with_defaults(Resolver(symbol_table, given, known), given, known)
     inputs = {name: symbols.value(name) for name in USUAL}
-    symbols = Symbols(ledger, given, {**known, **inputs, **counted(part, symbols, wanted)})
+    symbols = Resolver(symbol_table, given, {**known, **inputs, **counted(part, symbols, wanted)})
     return symbols, tuple(counted_rows(part, symbols))
 
 
 def _with_defaults(
-    symbols: Symbols, given: Mapping[str, Quantity], known: Mapping[str, Derivation]
-) -> Symbols:
+    symbols: Resolver, given: Mapping[str, Quantity], known: Mapping[str, Derivation]
+) -> Resolver:
     """The symbols with a prefix of the stacked span and rows of one window where none are given."""
     defaults = {
         name: replace(
@@ -100,10 +102,10 @@ def _with_defaults(
         for name, formula in USUAL.items()
         if name not in given
     }
-    return Symbols(symbols.ledger, given, {**known, **defaults})
+    return Resolver(symbols.symbol_table, given, {**known, **defaults})
 
 
-def _exact_rows(symbols: Symbols, layers: int) -> Iterator[Derivation]:
+def _exact_rows(symbols: Resolver, layers: int) -> Iterator[Derivation]:
     """The rows of each layer, the first being nearest to the embedding.
 
     They only fall from one layer to the next, so that after a layer without any there are none.

@@ -8,10 +8,9 @@ from swacalc.calculators.storage import Network
 from swacalc.derivations.derivation import Derivation
 from swacalc.derivations.networks import stack_symbols
 from swacalc.errors import InputError
-from swacalc.models import Layer
+from swacalc.models import AttentionLayer
 from swacalc.quantity import Quantity
-from swacalc.replay import Layer as Replayed
-from swacalc.replay import Stack, stack_of
+from swacalc.replay import Layer, Stack, stack_of
 
 
 class Rebuilt(NamedTuple):
@@ -61,8 +60,8 @@ def rebuilt(network: Network, part: str) -> Rebuilt:
     )
 
 
-def _replayed(layer: Layer) -> Replayed:
-    return Replayed(window=layer.window, global_kv=layer.ratio > 0)
+def _replayed(layer: AttentionLayer) -> Layer:
+    return Layer(window=layer.window, global_kv=layer.ratio > 0)
 
 
 def chosen(part: Rebuilt | None, given: Mapping[str, Quantity]) -> Rebuilt | None:

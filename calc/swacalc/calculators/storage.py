@@ -7,9 +7,9 @@ from typing import NamedTuple
 from swacalc.calculators.answer import Answer, answer
 from swacalc.calculators.bounds import allowed, idle
 from swacalc.derivations.derivation import Derivation
-from swacalc.derivations.ledger import Ledger
 from swacalc.derivations.networks import context_symbols, network_symbols
-from swacalc.derivations.symbols import Symbols
+from swacalc.derivations.resolver import Resolver
+from swacalc.derivations.symbol_table import SymbolTable
 from swacalc.formulas import Name, substituted
 from swacalc.models import Geometry
 from swacalc.models.geometry import APART
@@ -64,7 +64,7 @@ class Network(NamedTuple):
 
 
 def storage(
-    ledger: Ledger,
+    symbol_table: SymbolTable,
     network: Network,
     given: Mapping[str, Quantity],
     *,
@@ -77,7 +77,7 @@ def storage(
     Raises:
         InputError: a model is not stored in the format, or a value is not allowed or says nothing.
     """
-    symbols = storage_symbols(ledger, network, given, against=against)
+    symbols = storage_symbols(symbol_table, network, given, against=against)
     names = list(_SLOPE) + (list(_WINDOW) if network.has_windows else [])
     names += list(_CONTEXT) if "context" in given else []
     names += ["paged_bytes"] if "page" in given else []
@@ -95,32 +95,32 @@ ASSUMPTIONS = (
 
 
 def storage_symbols(
-    ledger: Ledger,
+    symbol_table: SymbolTable,
     network: Network,
     given: Mapping[str, Quantity],
     *,
     against: Network | None = None,
     defaults: Sequence[Derivation] = (),
-) -> Symbols:
+) -> Resolver:
     """The symbols behind the storage figures; `defaults` are for what the user does not give.
 
     Raises:
         InputError: a value is not allowed, or says nothing.
     """
-    allowed(ledger, given)
+    allowed(symbol_table, given)
     known = {part.name: part for part in defaults} | network.symbols()
     if "context" in given:
-        known |= _context(Symbols(ledger, given), network, has_page="page" in given)
+        known |= _context(Resolver(symbol_table, given), network, has_page="page" in given)
     else:
         idle(given, ["page"], "--context")
     if against is not None:
-        known |= _predecessor(ledger, against)
+        known |= _predecessor(symbol_table, against)
     else:
         idle(given, ["D", "K"], "--against")
-    return Symbols(ledger, given, known)
+    return Resolver(symbol_table, given, known)
 
 
-def _context(symbols: Symbols, network: Network, *, has_page: bool) -> dict[str, Derivation]:
+def _context(symbols: Resolver, network: Network, *, has_page: bool) -> dict[str, Derivation]:
     page = symbols.value("page") if has_page else None
     context = symbols.value("context")
     return context_symbols(
@@ -128,8 +128,8 @@ def _context(symbols: Symbols, network: Network, *, has_page: bool) -> dict[str,
     )
 
 
-def _predecessor(ledger: Ledger, network: Network) -> dict[str, Derivation]:
-    symbols = Symbols(ledger, known=network.symbols())
+def _predecessor(symbol_table: SymbolTable, network: Network) -> dict[str, Derivation]:
+    symbols = Resolver(symbol_table, known=network.symbols())
     names = ["global_bytes_per_token", *(["swa_window_bytes"] if network.has_windows else [])]
     return {f"{name}_v4": _renamed(symbols.value(name)) for name in names}
 

@@ -10,8 +10,7 @@ from typing import NamedTuple
 from swacalc.calculators.answer import Answer, RefusedError, read_value
 from swacalc.calculators.bounds import BOUNDS, CACHED, bound_of
 from swacalc.calculators.columns import Column, column, numbers
-from swacalc.derivations.derivation import Derivation
-from swacalc.derivations.given import in_unit
+from swacalc.derivations.derivation import Derivation, in_unit
 from swacalc.errors import InputError
 from swacalc.quantity import Quantity, Unit
 
@@ -22,7 +21,7 @@ _HOW = "write NAME=FROM..TO or NAME=FROM..TO:STEP, such as D=500..64k"
 Given = Mapping[str, Quantity]
 
 
-class Span(NamedTuple):
+class SweepRange(NamedTuple):
     """A symbol and the values from `low` to `high` that it takes; without a step about a dozen."""
 
     name: str
@@ -47,7 +46,7 @@ class Sweep:
     notes: tuple[str, ...]
 
 
-def read_span(text: str) -> Span:
+def read_span(text: str) -> SweepRange:
     """Read NAME=FROM..TO or NAME=FROM..TO:STEP; NAME is a symbol or the option that sets it.
 
     Raises:
@@ -60,7 +59,7 @@ def read_span(text: str) -> Span:
         raise InputError(f"--sweep: {text!r} has no range", hint=_HOW)
     name = _symbol(word.strip())
     parts = [low, high, step] if colon else [low, high]
-    return Span(name, *(read_value(f"--sweep {name}", part.strip()) for part in parts))
+    return SweepRange(name, *(read_value(f"--sweep {name}", part.strip()) for part in parts))
 
 
 def _symbol(word: str) -> str:
@@ -68,7 +67,7 @@ def _symbol(word: str) -> str:
     return options.get(f"--{word}", word)
 
 
-def sweep(calculate: Callable[[Given], Answer], given: Given, span: Span) -> Sweep:
+def sweep(calculate: Callable[[Given], Answer], given: Given, span: SweepRange) -> Sweep:
     """The figures of `calculate` that depend on the symbol of a span, at each of its points.
 
     Both ends are calculated in full, so that what is refused of a single value is refused here.
@@ -110,7 +109,7 @@ def _rests(figure: Derivation, name: str) -> bool:
     return figure.computed and any(part.name == name for part in figure.leaves())
 
 
-def _points(span: Span, first: Quantity, last: Quantity) -> tuple[Unit, tuple[Fraction, ...]]:
+def _points(span: SweepRange, first: Quantity, last: Quantity) -> tuple[Unit, tuple[Fraction, ...]]:
     """The numbers of a span in the unit of its low end, or in the base unit where all are whole."""
     whole = bound_of(span.name).whole
     unit = first.unit.base() if whole else first.unit

@@ -1,8 +1,8 @@
 """Rules asked about a claims folder, and the loop that asks them."""
 
 from swacalc.checks.catalogue import RULES, choose, find_rule, judged
+from swacalc.checks.checking import check, check_loaded, left_out, restricted
 from swacalc.checks.findings import Finding, Project, Report, Rule
-from swacalc.checks.run import check, check_loaded, restricted
 
 __all__ = [
     "RULES",
@@ -15,5 +15,6 @@ __all__ = [
     "choose",
     "find_rule",
     "judged",
+    "left_out",
     "restricted",
 ]

@@ -2,23 +2,23 @@
 
 from collections.abc import Iterator
 
-from swacalc.checks.claim_rules import (
+from swacalc.checks.findings import Rule
+from swacalc.checks.rules.claim_rules import (
     duplicate_id,
     no_evidence,
     tag_mismatch,
     unquoted_number,
     unreadable,
 )
-from swacalc.checks.figure_rule import figure_against_words
-from swacalc.checks.findings import Rule
-from swacalc.checks.lock_rules import not_locked, section_changed
-from swacalc.checks.mathematics_rules import figure_off, unit_mismatch
-from swacalc.checks.model_rule import model_off
-from swacalc.checks.name_rule import unknown_name
-from swacalc.checks.page_rules import bare_number, figure_differs, tag_missing, unknown_claim
-from swacalc.checks.proof_rule import proof_fails
-from swacalc.checks.source_rules import section_not_found, words_not_found
-from swacalc.checks.stale_rule import page_stale
+from swacalc.checks.rules.figure_rule import figure_against_words
+from swacalc.checks.rules.lock_rules import not_locked, section_changed
+from swacalc.checks.rules.mathematics_rules import figure_off, unit_mismatch
+from swacalc.checks.rules.model_rule import model_off
+from swacalc.checks.rules.name_rule import unknown_name
+from swacalc.checks.rules.page_rules import bare_number, figure_differs, tag_missing, unknown_claim
+from swacalc.checks.rules.proof_rule import proof_fails
+from swacalc.checks.rules.source_rules import section_not_found, words_not_found
+from swacalc.checks.rules.stale_rule import page_stale
 from swacalc.checks.suppressions import unused_suppression
 from swacalc.errors import Fault, InputError, did_you_mean
 from swacalc.settings import Settings

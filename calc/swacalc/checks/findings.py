@@ -7,24 +7,30 @@ from typing import TYPE_CHECKING
 
 from swacalc.claims.load import Loaded
 from swacalc.claims.types import Claim, ClaimSet
-from swacalc.derivations.symbols import Symbols
+from swacalc.derivations.resolver import Resolver
 from swacalc.errors import Place
+from swacalc.sources.citations import Citation
+from swacalc.sources.holding import held_citations
 
 if TYPE_CHECKING:
-    from swacalc.checks.lock import Lock
-    from swacalc.checks.pages import WrittenPage
     from swacalc.documents import Document
+    from swacalc.pages.records import Stale
+    from swacalc.pages.written import WrittenPage
+    from swacalc.sources.lock import Lock
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Finding:
-    """One answer of a rule: what is wrong at a place, and what would be right."""
+    """One answer of a rule: what is wrong at a place, and what would be right.
 
-    code: str
+    The rule leaves `code` empty: the loop that asks it fills in the rule's.
+    """
+
     place: Place
     message: str
     hint: str = ""
     claim: str = ""
+    code: str = ""
 
     def order(self) -> tuple[object, ...]:
         """The key that findings are sorted by: path, line, column, code."""
@@ -38,17 +44,18 @@ class Project:
 
     `codes` are those of all rules, `asked` those of the rules that run. `lock` is what
     sources.lock holds, `copies` the copies of sources at hand, by the source's id, and `pages`
-    the pages that were read, by path.
+    the pages that were read, by path. `stale` are generated files that are not up to date.
     """
 
     loaded: Loaded
-    symbols: Symbols
+    symbols: Resolver
     codes: frozenset[str] = frozenset()
     asked: frozenset[str] = frozenset()
     proofs: frozenset[str] = frozenset()
     lock: "Lock | None" = None
     copies: "Mapping[str, Document] | None" = None
     pages: "Mapping[str, WrittenPage]" = field(default_factory=dict)
+    stale: Sequence["Stale"] = ()
 
     @property
     def claims(self) -> ClaimSet:
@@ -76,6 +83,11 @@ class Rule:
     find: Callable[[Project, Sequence[Finding]], Iterator[Finding]]
 
     @property
+    def reads_pages(self) -> bool:
+        """Whether the rule looks at pages that people write."""
+        return self.code.startswith("DOC")
+
+    @property
     def page(self) -> str:
         """Where the documentation explains the rule."""
         return f"docs/reference/rules.md#{self.code.lower()}"
@@ -98,6 +110,11 @@ class Report:
     def records(self) -> int:
         """How many generated pages print the claims themselves; DOC405 checks those."""
         return sum(page.is_record for page in self.project.pages.values())
+
+    def evidence(self) -> tuple[Citation, ...]:
+        """All evidence with how it is held; none of it is where there is neither copy nor lock."""
+        project = self.project
+        return tuple(held_citations(project.claims, project.lock, project.copies))
 
     def by_code(self) -> dict[str, int]:
         """How many findings each rule code has."""

@@ -4,10 +4,10 @@ from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 
 from swacalc.checks.findings import Finding, Project
-from swacalc.checks.pages import ignored_lines, lines_of
 from swacalc.checks.rule import review_rule
-from swacalc.checks.source_rules import section_not_found, words_not_found
+from swacalc.checks.rules.source_rules import section_not_found, words_not_found
 from swacalc.claims.types import Claim
+from swacalc.pages.written import ignored_lines, lines_of
 
 
 def unsuppressed(project: Project, found: Sequence[Finding]) -> list[Finding]:
@@ -53,9 +53,7 @@ def unused_suppression(project: Project, found: Sequence[Finding]) -> Iterator[F
                 message = f"{item.rule} finds nothing to suppress in {claim.id}"
                 place = item.places["rule"]
                 hint = "remove the suppression"
-                yield Finding(
-                    code="DOC406", place=place, message=message, hint=hint, claim=claim.id
-                )
+                yield Finding(place=place, message=message, hint=hint, claim=claim.id)
 
 
 def _asked(project: Project, claim: Claim, code: str) -> bool:
@@ -78,7 +76,7 @@ def _on_pages(project: Project, found: Sequence[Finding]) -> Iterator[Finding]:
                 message = item.fault or f"{item.rule} finds nothing to suppress in the next block"
                 hint = "write <!-- swacalc: ignore CODE reason --> before a block"
                 hint = hint if item.fault else "remove the suppression"
-                yield Finding(code="DOC406", place=item.place, message=message, hint=hint)
+                yield Finding(place=item.place, message=message, hint=hint)
 
 
 def _any_in(block: range, lines: Sequence[int]) -> bool:

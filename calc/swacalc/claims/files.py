@@ -14,8 +14,8 @@ from swacalc.claims.types import (
     Expected,
     Field,
     Figure,
+    ListedSection,
     Model,
-    Section,
     Source,
     Suppression,
     Symbol,
@@ -122,7 +122,7 @@ _SOURCE = Record(
         "urls": Key(Items(URL), required=True),
         "sections": Key(
             Items(
-                Record(Section, {"number": Key(WORDS), "heading": Key(WORDS, required=True)}),
+                Record(ListedSection, {"number": Key(WORDS), "heading": Key(WORDS, required=True)}),
                 least=1,
             ),
             required=True,

@@ -130,7 +130,7 @@ class Symbol:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Section:
+class ListedSection:
     """A heading of a source, with its number where it has one."""
 
     heading: str
@@ -147,7 +147,7 @@ class Source:
     kind: str
     language: str
     urls: tuple[str, ...]
-    sections: tuple[Section, ...]
+    sections: tuple[ListedSection, ...]
     authors: tuple[str, ...] = ()
     date: str = ""
     revision: str = ""

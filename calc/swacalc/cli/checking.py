@@ -6,10 +6,8 @@ from typing import Annotated, NoReturn
 
 import typer
 
-from swacalc.checks import Report, choose, judged, restricted
+from swacalc.checks import Report, choose, judged, left_out, restricted
 from swacalc.checks import check as run_rules
-from swacalc.checks.named_pages import left_out, named_pages
-from swacalc.checks.page_files import usual_pages
 from swacalc.claims.shipped import shipped_folder
 from swacalc.cli import CLEAN, FINDINGS
 from swacalc.cli.options import ClaimsOption, JsonOption, own_claims
@@ -17,6 +15,8 @@ from swacalc.output.escape import visible
 from swacalc.output.progress import progress
 from swacalc.output.reports import add_step_summary, print_report, write_report
 from swacalc.output.terminal import tell
+from swacalc.pages.listing import usual_pages
+from swacalc.pages.named import named_pages
 from swacalc.settings import FORMATS, Settings, find_settings
 
 checking = typer.Typer(add_completion=False)

@@ -7,7 +7,7 @@ import typer
 
 from swacalc.calculators.answer import given_values, read_value
 from swacalc.calculators.evaluating import evaluate
-from swacalc.cli.options import ClaimsOption, ExplainOption, JsonOption, open_ledger
+from swacalc.cli.options import ClaimsOption, ExplainOption, JsonOption, open_symbol_table
 from swacalc.cli.sweeping import Output, cite, finish
 from swacalc.errors import InputError
 from swacalc.output.figures import dumps
@@ -31,7 +31,7 @@ def evaluate_expression(
     """Calculate any expression over the symbols of the claims, exactly."""
     given = given_values(values or ())
     output = Output(claims=claims, json=json, explain=explain)
-    finish(partial(evaluate, open_ledger(claims), expression), given, output)
+    finish(partial(evaluate, open_symbol_table(claims), expression), given, output)
 
 
 @solving.command(epilog="Example: swacalc solve persistent_ratio=1/5 --for D")
@@ -50,7 +50,7 @@ def solve(
     explain: ExplainOption = False,
 ) -> None:
     """Find the value of a symbol that gives a figure the value wanted."""
-    from swacalc.calculators.solving import solve as solve_for
+    from swacalc.calculators.equations import solve as solve_for
     from swacalc.output.solutions import solution_lines, solutions_document
 
     left, sign, right = target.rpartition("=")
@@ -60,7 +60,7 @@ def solve(
         )
     values = given_values(given or ())
     wanted = read_value(left.strip(), right.strip())
-    found = solve_for(open_ledger(claims), left, wanted, symbol, values)
+    found = solve_for(open_symbol_table(claims), left, wanted, symbol, values)
     if json:
         send(dumps(solutions_document(found)) + "\n")
     else:

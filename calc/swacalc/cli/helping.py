@@ -9,9 +9,9 @@ from typing import Any
 from typer.core import TyperCommand, TyperOption
 
 from swacalc.cli.choosing import Chosen, with_claims
-from swacalc.cli.options import open_ledger
-from swacalc.derivations.ledger import Ledger
-from swacalc.derivations.symbols import Symbols
+from swacalc.cli.options import open_symbol_table
+from swacalc.derivations.resolver import Resolver
+from swacalc.derivations.symbol_table import SymbolTable
 from swacalc.errors import MissingError, UnreadableError
 
 
@@ -50,12 +50,12 @@ def _sayer(folder: Path | None, names: Sequence[str]) -> Callable[[str], str]:
     from swacalc.output.said import said_of
 
     try:
-        ledger = _ledger(folder, names)
+        symbol_table = _symbol_table(folder, names)
     except UnreadableError:
         return lambda _: "the claims cannot be read"
 
     def say(name: str) -> str:
-        found = said_of(ledger, name)
+        found = said_of(symbol_table, name)
         if found is None:
             return "the claims give no number"
         return f"{found.text} by the claim {found.claim}" if found.claim else found.text
@@ -63,18 +63,18 @@ def _sayer(folder: Path | None, names: Sequence[str]) -> Callable[[str], str]:
     return say
 
 
-def _ledger(folder: Path | None, names: Sequence[str]) -> Ledger:
-    """The ledger that the command itself would take for these symbols, whole or not.
+def _symbol_table(folder: Path | None, names: Sequence[str]) -> SymbolTable:
+    """The symbol table that the command itself would take for these symbols, whole or not.
 
     Raises:
         UnreadableError: it cannot be read.
     """
-    tried = list[Ledger]()
+    tried = list[SymbolTable]()
 
     def run(taken: Chosen) -> None:
-        tried.append(open_ledger(taken.folder))
+        tried.append(open_symbol_table(taken.folder))
         for name in names:
-            Symbols(tried[-1]).entry(name)
+            Resolver(tried[-1]).entry(name)
 
     with suppress(MissingError):
         with_claims(folder, run)

@@ -9,8 +9,8 @@ import typer
 from swacalc.calculators.answer import read_value
 from swacalc.calculators.bounds import BOUNDS
 from swacalc.claims.shipped import own_folder, shipped_folder
-from swacalc.derivations.ledger import Ledger
 from swacalc.derivations.store import keep, keep_presets, recall, recall_presets
+from swacalc.derivations.symbol_table import SymbolTable
 from swacalc.errors import InputError, UnreadableError
 from swacalc.quantity import Quantity
 from swacalc.settings import find_settings
@@ -94,17 +94,17 @@ def faultless(loaded: "Loaded") -> "ClaimSet":
     return loaded.claims
 
 
-def open_ledger(folder: Path | None) -> Ledger:
+def open_symbol_table(folder: Path | None) -> SymbolTable:
     """What the claim set says of each symbol, kept from an earlier run where nothing changed.
 
     Raises:
         UnreadableError: the claim set cannot be read, or something in it is faulty.
     """
 
-    def made(claims: "ClaimSet") -> Ledger:
-        from swacalc.derivations.from_claims import ledger_of
+    def made(claims: "ClaimSet") -> SymbolTable:
+        from swacalc.derivations.from_claims import symbol_table_of
 
-        return ledger_of(claims)
+        return symbol_table_of(claims)
 
     return _kept(folder, recall, made, keep)
 

@@ -6,18 +6,18 @@ from typing import Annotated
 
 import typer
 
-from swacalc.checks import check_loaded
-from swacalc.checks.lock import lock_of
-from swacalc.checks.stale_rule import stale_pages
+from swacalc.checks import check_loaded, choose
 from swacalc.claims.load import load
 from swacalc.cli.checking import leave
 from swacalc.cli.options import ClaimsOption, JsonOption, claims_folder, faultless
 from swacalc.errors import InputError
 from swacalc.output.figures import dumps
-from swacalc.output.pages import FOLDER, made_of, stale, write
 from swacalc.output.terminal import send, show
+from swacalc.pages.listing import Pages
 from swacalc.root import held, root_of
 from swacalc.settings import FORMATS
+from swacalc.site import FOLDER, made_of, stale, write
+from swacalc.sources.lock import lock_of
 
 making = typer.Typer(add_completion=False)
 APPS = {"pages": making}
@@ -58,8 +58,9 @@ def pages(
     lock, loaded = lock_of(found, load(found, root=Path.cwd()), root=Path.cwd())
     made, folder = made_of(faultless(loaded), lock), docs / FOLDER
     if check:
-        rule = stale_pages(tuple(stale(made, folder)))
-        leave(check_loaded(loaded, [rule], lock=lock), "json" if json else format_, output)
+        compared = Pages(stale=tuple(stale(made, folder)))
+        report = check_loaded(loaded, choose(("DOC405",)), lock=lock, pages=compared)
+        leave(report, "json" if json else format_, output)
     done = [
         {"path": each.place.path, "done": "removed" if each.how == "left over" else "wrote"}
         for each in write(made, folder)

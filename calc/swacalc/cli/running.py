@@ -13,7 +13,13 @@ from swacalc.calculators.replaying import replay as replay_of
 from swacalc.calculators.stacks import chosen, rebuilt
 from swacalc.cli.choosing import Chosen, with_claims
 from swacalc.cli.models import DEFAULT_MODEL, ConfigOption, ModelOption, open_network
-from swacalc.cli.options import ClaimsOption, ExplainOption, JsonOption, open_ledger, values_of
+from swacalc.cli.options import (
+    ClaimsOption,
+    ExplainOption,
+    JsonOption,
+    open_symbol_table,
+    values_of,
+)
 from swacalc.cli.sweeping import Output, PlotOption, SweepOption, finish
 from swacalc.errors import InputError
 
@@ -77,14 +83,14 @@ def replay(
     def run(taken: Chosen) -> None:
         network = None if of_the_user else open_network(taken.folder, model, config)
         stack = None if network is None else rebuilt(network, part)
-        ledger = open_ledger(taken.folder)
+        symbol_table = open_symbol_table(taken.folder)
         output = Output(taken.folder, json, explain, sweep, plot, taken.said)
         if engine is not None:
-            finish(partial(engine_of, ledger, engine, part=stack), given, output)
+            finish(partial(engine_of, symbol_table, engine, part=stack), given, output)
             return
-        calculate = partial(replay_of, ledger, part=stack)
+        calculate = partial(replay_of, symbol_table, part=stack)
         if vectors is not None:
-            from swacalc.output.vectors import write_vectors
+            from swacalc.output.vector_file import write_vectors
 
             write_vectors(calculate(given), chosen(stack, given), vectors)
         finish(calculate, given, output)
@@ -128,7 +134,7 @@ def prefill(
 
     def run(taken: Chosen) -> None:
         network = open_network(taken.folder, model, config)
-        calculate = partial(prefill_of, open_ledger(taken.folder), network)
+        calculate = partial(prefill_of, open_symbol_table(taken.folder), network)
         finish(calculate, given, Output(taken.folder, json, explain, sweep, plot, taken.said))
 
     with_claims(claims, run)

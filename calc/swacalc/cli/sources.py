@@ -8,7 +8,6 @@ import typer
 
 from swacalc.checks import Report, Rule, choose
 from swacalc.checks import check as run_rules
-from swacalc.checks.lock import LOCK
 from swacalc.cli import CLEAN, FAILED
 from swacalc.cli.checking import leave
 from swacalc.cli.options import (
@@ -26,6 +25,7 @@ from swacalc.output.figures import dumps
 from swacalc.output.progress import progress
 from swacalc.output.terminal import send, show, show_table, tell
 from swacalc.settings import FORMATS, Settings
+from swacalc.sources.lock import LOCK
 
 # Claims have to be readable and evidence well formed before it is compared with copies.
 _READABLE = ("CLM101", "CLM102", "CLM103", "CLM104", "CLM105")
@@ -62,8 +62,8 @@ def list_(claims: ClaimsOption = None, json: JsonOption = False) -> None:
 
     Each with the number of claims, how their evidence is held, and when it was locked.
     """
-    from swacalc.checks.holding import cited_sources, held_citations
-    from swacalc.output.sources import HEAD, sources_document, sources_rows
+    from swacalc.output.source_lines import HEAD, sources_document, sources_rows
+    from swacalc.sources.holding import cited_sources, held_citations
 
     project = _asked(claims_folder(claims), ()).project
     faultless(project.loaded)
@@ -105,9 +105,8 @@ def lock(
     Evidence of a source without a copy keeps what was recorded of it before, and is otherwise
     recorded as not compared with a copy.
     """
-    from swacalc.checks.lock import lock_text
-    from swacalc.checks.locking import make_lock, today
-    from swacalc.output.sources import lock_document, lock_lines
+    from swacalc.output.source_lines import lock_document, lock_lines
+    from swacalc.sources.lock import lock_text, make_lock, today
 
     folder = own_claims(claims)
     if folder is None:
@@ -117,7 +116,8 @@ def lock(
     _held_against(copies, report)
     if report.findings:
         leave(report, "json" if json else "text", None)
-    made, path = make_lock(report.project, today=today()), folder / LOCK
+    project, path = report.project, folder / LOCK
+    made = make_lock(project.claims, project.lock, project.copies or {}, today=today())
     write_whole(path, lock_text(made))
     name = path_text(path, Path.cwd())
     if json:
@@ -143,9 +143,9 @@ def fetch(
     Each comes from the first address in sources.yaml. A copy that is there is kept. Exits with
     2 when a source could not be fetched.
     """
-    from swacalc.calculators.lookup import look_up
-    from swacalc.checks.fetching import fetch as fetch_all
-    from swacalc.output.sources import fetched_document, fetched_line
+    from swacalc.claims.query import look_up
+    from swacalc.output.source_lines import fetched_document, fetched_line
+    from swacalc.sources.copies import fetch as fetch_all
 
     known = open_claims(claims).sources
     chosen = [look_up(known, "source", name) for name in sources or known]
@@ -172,7 +172,7 @@ def _held_against(copies: Path | None, report: Report) -> None:
         raise InputError("no copy of any source was found", hint="name their folder with --copies")
     if copies is None:
         return
-    from swacalc.checks.copies import strays
+    from swacalc.sources.copies import strays
 
     for word in strays(copies, report.project.claims.sources):
         tell(f"swacalc: {visible(word)}\n")

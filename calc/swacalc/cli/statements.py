@@ -5,12 +5,10 @@ from typing import Annotated
 
 import typer
 
-from swacalc.calculators.headline import headline, rows
-from swacalc.calculators.lookup import Filter, look_up, matching
+from swacalc.claims.query import Filter, look_up, matching
 from swacalc.cli.options import ClaimsOption, JsonOption, open_claims, refuse_before_command
-from swacalc.output.explanations import explanation_lines, explanation_record
-from swacalc.output.figures import dumps
-from swacalc.output.statements import (
+from swacalc.derivations.headline import headline, rows
+from swacalc.output.claim_lines import (
     HEADLINE_HEAD,
     TAG_MEANINGS,
     claim_line,
@@ -18,6 +16,8 @@ from swacalc.output.statements import (
     claims_document,
     headline_rows,
 )
+from swacalc.output.explanations import explanation_lines, explanation_record
+from swacalc.output.figures import dumps
 from swacalc.output.terminal import send, show, show_table
 
 listing = typer.Typer(add_completion=False)

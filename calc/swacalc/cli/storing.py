@@ -19,7 +19,13 @@ from swacalc.cli.models import (
     ModelOption,
     open_network,
 )
-from swacalc.cli.options import ClaimsOption, ExplainOption, JsonOption, open_ledger, values_of
+from swacalc.cli.options import (
+    ClaimsOption,
+    ExplainOption,
+    JsonOption,
+    open_symbol_table,
+    values_of,
+)
 from swacalc.cli.sweeping import Output, PlotOption, SweepOption, finish
 
 storing = typer.Typer(add_completion=False)
@@ -67,7 +73,7 @@ def storage(
     def run(taken: Chosen) -> None:
         network = open_network(taken.folder, model, config, form=form, drafts=drafts)
         other = open_network(taken.folder, against) if against else None
-        calculate = partial(storage_of, open_ledger(taken.folder), network, against=other)
+        calculate = partial(storage_of, open_symbol_table(taken.folder), network, against=other)
         finish(calculate, given, Output(taken.folder, json, explain, sweep, plot, taken.said))
 
     with_claims(claims, run)
@@ -104,7 +110,7 @@ def pool(
 
     def run(taken: Chosen) -> None:
         network = open_network(taken.folder, model, config, form=form)
-        calculate = partial(pool_of, open_ledger(taken.folder), network)
+        calculate = partial(pool_of, open_symbol_table(taken.folder), network)
         finish(calculate, given, Output(taken.folder, json, explain, sweep, plot, taken.said))
 
     with_claims(claims, run)
@@ -139,7 +145,7 @@ def retain(
     def run(taken: Chosen) -> None:
         network = open_network(taken.folder, model, config, form=form)
         other = open_network(taken.folder, against) if against else None
-        calculate = partial(retained, open_ledger(taken.folder), network, against=other)
+        calculate = partial(retained, open_symbol_table(taken.folder), network, against=other)
         finish(calculate, given, Output(taken.folder, json, explain, sweep, plot, taken.said))
 
     with_claims(claims, run)

@@ -93,7 +93,7 @@ def _noted(
 
 def cite(figures: Iterable[Derivation], claims: Path | None) -> None:
     """Print the sections that figures rest on."""
-    from swacalc.output.citations import citation_lines
+    from swacalc.output.claim_lines import citation_lines
 
     show(citation_lines(figures, open_claims(claims)))
 

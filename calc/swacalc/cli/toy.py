@@ -6,12 +6,12 @@ from typing import Annotated
 
 import typer
 
-from swacalc.calculators.toying import counts_of
-from swacalc.cli.options import ClaimsOption, JsonOption, open_ledger
+from swacalc.calculators.toy_counts import counts_of
+from swacalc.cli.options import ClaimsOption, JsonOption, open_symbol_table
 from swacalc.errors import InputError
 from swacalc.output.figures import dumps
 from swacalc.output.terminal import send, show
-from swacalc.output.toy import toy_lines
+from swacalc.output.toy_lines import toy_lines
 from swacalc.replay import ReplayError
 from swacalc.replay.toy import MAX_LAYERS, MAX_POSITIONS, MAX_WINDOW, frames
 
@@ -64,4 +64,4 @@ def toy(
     if json:
         send(dumps(drawn) + "\n")
     else:
-        show(toy_lines(drawn, counts_of(open_ledger(claims), sizes)))
+        show(toy_lines(drawn, counts_of(open_symbol_table(claims), sizes)))

@@ -5,8 +5,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from swacalc.claims.tags import TAGS
+from swacalc.errors import InputError
 from swacalc.formulas import Expression, steps
-from swacalc.quantity import Interval, Quantity, parse_unit
+from swacalc.quantity import RATIO, Interval, Quantity, Unit, parse_unit, text
+from swacalc.quantity.units import scales_of
 
 YOUR_INPUT = "your input"
 
@@ -90,3 +92,31 @@ def weakest(tags: Iterable[str]) -> str:
 def promises_more(tag: str, other: str) -> bool:
     """Whether a tag promises more than another; your input promises nothing to compare with."""
     return {tag, other} <= _STRENGTH.keys() and _STRENGTH[tag] > _STRENGTH[other]
+
+
+def from_user(name: str, quantity: Quantity, unit: Unit) -> Derivation:
+    """The symbol at a value of the user's; `unit` is the symbol's.
+
+    Raises:
+        InputError: the value has another dimension.
+    """
+    given = in_unit(name, quantity, unit)
+    reach = Interval.point(given.base)
+    return Derivation(name=name, quantity=given, interval=reach, tag=YOUR_INPUT, origin="user")
+
+
+def in_unit(name: str, quantity: Quantity, unit: Unit) -> Quantity:
+    """A bare number takes the symbol's unit, unless that is a time's or a size's; others must fit.
+
+    Raises:
+        InputError: one does not, or is missing; the message names what the quantity is given for.
+    """
+    if quantity.unit == RATIO:
+        if scales := scales_of(unit):
+            listed = f"{', '.join(scales[:-1])} or {scales[-1]}"
+            raise InputError(f"{name}: {text(quantity)} has no unit", hint=f"give it in {listed}")
+        return Quantity(number=quantity.number, unit=unit)
+    if not quantity.unit.fits(unit):
+        message = f"{name} is in {unit.name}, not in {quantity.unit.name}"
+        raise InputError(message, hint=f"give {name} in {unit.name}")
+    return quantity

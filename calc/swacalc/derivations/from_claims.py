@@ -1,32 +1,32 @@
-"""What a claim set that was read says of symbols: its ledger, and single figures."""
+"""What a claim set that was read says of symbols: its symbol table, and single figures."""
 
 from types import MappingProxyType
 
 from swacalc.claims.types import Claim, ClaimSet, Default, Figure, Symbol
 from swacalc.derivations.derivation import Derivation
-from swacalc.derivations.ledger import Entry, Ledger
-from swacalc.derivations.symbols import Symbols
+from swacalc.derivations.resolver import Resolver
+from swacalc.derivations.symbol_table import SymbolEntry, SymbolTable
 from swacalc.quantity import RATIO, Quantity, Unit
 
 
-def ledger_of(claims: ClaimSet) -> Ledger:
+def symbol_table_of(claims: ClaimSet) -> SymbolTable:
     """The entries of all symbols; one whose default leads nowhere has no value."""
     return MappingProxyType(
         {name: _entry(claims, symbol) for name, symbol in claims.symbols.items()}
     )
 
 
-def _entry(claims: ClaimSet, symbol: Symbol) -> Entry:
+def _entry(claims: ClaimSet, symbol: Symbol) -> SymbolEntry:
     default = symbol.default
     claim = claims.claims.get(default.claim) if default else None
     if claim and claim.figure and claim.figure.symbol == symbol.name:
         return _stated(claim, claim.figure, symbol.unit)
     if default and default.model:
         return _of_model(claims, symbol, default)
-    return Entry(name=symbol.name, unit=symbol.unit)
+    return SymbolEntry(name=symbol.name, unit=symbol.unit)
 
 
-def figure_value(symbols: Symbols, claim: Claim, figure: Figure) -> Derivation:
+def figure_value(symbols: Resolver, claim: Claim, figure: Figure) -> Derivation:
     """What the figure of a claim says of its symbol, whatever else is known of that.
 
     Raises:
@@ -36,8 +36,8 @@ def figure_value(symbols: Symbols, claim: Claim, figure: Figure) -> Derivation:
     return symbols.stated(_stated(claim, figure, symbols.unit(figure.symbol)))
 
 
-def _stated(claim: Claim, figure: Figure, unit: Unit) -> Entry:
-    return Entry(
+def _stated(claim: Claim, figure: Figure, unit: Unit) -> SymbolEntry:
+    return SymbolEntry(
         name=figure.symbol,
         unit=unit,
         origin="claim",
@@ -52,14 +52,14 @@ def _stated(claim: Claim, figure: Figure, unit: Unit) -> Entry:
     )
 
 
-def _of_model(claims: ClaimSet, symbol: Symbol, default: Default) -> Entry:
+def _of_model(claims: ClaimSet, symbol: Symbol, default: Default) -> SymbolEntry:
     model = claims.models.get(default.model)
     field = model.field(default.field) if model else None
     if field is None or field.value is None:
-        return Entry(name=symbol.name, unit=symbol.unit)
+        return SymbolEntry(name=symbol.name, unit=symbol.unit)
     value = field.value
     bare = value.unit == RATIO
-    return Entry(
+    return SymbolEntry(
         name=symbol.name,
         unit=symbol.unit,
         origin="model",

@@ -8,14 +8,14 @@ from swacalc.derivations.derivation import Derivation, leaf, weakest
 from swacalc.errors import InputError
 from swacalc.formulas import Expression, evaluate, names, parse
 from swacalc.models import (
+    AttentionLayer,
     Geometry,
-    Layer,
     entries_per_token,
     owners,
     window_layers,
     windows,
 )
-from swacalc.models.stack import Keys
+from swacalc.models.layers import KeyKind
 from swacalc.quantity import Interval
 
 
@@ -53,27 +53,27 @@ def network_symbols(
     }
 
 
-def _rate(layers: Sequence[Layer], keys: Keys) -> tuple[Fraction, str, str]:
+def _rate(layers: Sequence[AttentionLayer], keys: KeyKind) -> tuple[Fraction, str, str]:
     counts = " and ".join(f"{count} at ratio {ratio}" for ratio, count in owners(layers, keys))
     what = "main keys" if keys == "main" else "indexer keys"
     return entries_per_token(layers, keys), "entry/token", f"owners of {what}, {counts or 'none'}"
 
 
-def _rows(layers: Sequence[Layer]) -> tuple[Fraction, str, str]:
+def _rows(layers: Sequence[AttentionLayer]) -> tuple[Fraction, str, str]:
     rows = sum(count * window for window, count in windows(layers))
     return Fraction(rows), "token", "rows of the windows of all layers"
 
 
-def _window_only(layers: Sequence[Layer]) -> tuple[Fraction, str, str]:
+def _window_only(layers: Sequence[AttentionLayer]) -> tuple[Fraction, str, str]:
     count = sum(layer.role == "window-only" for layer in layers)
     return Fraction(count), "layer", "layers that only see their window"
 
 
-def _count(layers: Sequence[Layer], what: str) -> tuple[Fraction, str, str]:
+def _count(layers: Sequence[AttentionLayer], what: str) -> tuple[Fraction, str, str]:
     return Fraction(len(window_layers(layers))), "layer", what
 
 
-def common_window(geometry: Geometry, layers: Sequence[Layer]) -> int:
+def common_window(geometry: Geometry, layers: Sequence[AttentionLayer]) -> int:
     """The window that all window layers have.
 
     Raises:
@@ -86,7 +86,7 @@ def common_window(geometry: Geometry, layers: Sequence[Layer]) -> int:
     return narrowest
 
 
-def _windows(geometry: Geometry, layers: Sequence[Layer]) -> tuple[int, ...]:
+def _windows(geometry: Geometry, layers: Sequence[AttentionLayer]) -> tuple[int, ...]:
     found = tuple(window for window, _ in windows(layers))
     if not found:
         raise InputError(f"{geometry.model} has no layer with a window", hint="name another model")
@@ -110,7 +110,7 @@ def stack_symbols(
     }
 
 
-def _makeup(layers: Sequence[Layer]) -> str:
+def _makeup(layers: Sequence[AttentionLayer]) -> str:
     """How many layers have which window, and how many are full."""
     full = len(layers) - len(window_layers(layers))
     counts = [f"{count} with a window of {window:,}" for window, count in windows(layers)]
@@ -160,7 +160,7 @@ def row_formula(geometry: Geometry, *, drafts: bool = False) -> Expression:
     return _sum(_times(count, f"min(context, {window})") for window, count in found)
 
 
-def _complete(layers: Sequence[Layer], keys: Keys, tokens: str) -> Expression:
+def _complete(layers: Sequence[AttentionLayer], keys: KeyKind, tokens: str) -> Expression:
     """The entries of `keys` that are complete: each owner rounds down to its own ratio."""
     found = owners(layers, keys)
     return _sum(

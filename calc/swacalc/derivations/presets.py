@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
-from swacalc.derivations.ledger import FIELD_END, quantity_word, read_quantity
+from swacalc.derivations.symbol_table import FIELD_END, quantity_word, read_quantity
 from swacalc.quantity import Quantity
 
 if TYPE_CHECKING:

@@ -1,4 +1,4 @@
-"""Ledger and presets kept beside other caches, so that a quick number does not wait for YAML.
+"""Symbol table and presets kept beside other caches, so that a quick number does not wait for YAML.
 
 They hold nothing that the claims folder does not say, and are made anew when a file of it changes.
 """
@@ -11,8 +11,8 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from swacalc import __version__
-from swacalc.derivations.ledger import LINE_END, Ledger, Lines, to_line
 from swacalc.derivations.presets import Preset, PresetLines, to_lines
+from swacalc.derivations.symbol_table import LINE_END, Lines, SymbolTable, to_line
 from swacalc.errors import UnreadableError, UnwritableError
 from swacalc.files import read_file, write_whole
 from swacalc.root import real
@@ -24,15 +24,15 @@ _SETTLED = time.time() - 2
 _MAX_BYTES = 64 << 20
 
 
-def recall(folder: Path) -> Ledger | None:
-    """The kept ledger of a claims folder; None where there is none that is whole and up to date."""
-    lines = _recall(folder, "ledger")
+def recall(folder: Path) -> SymbolTable | None:
+    """The kept symbol table of a claims folder; None where none is complete and up to date."""
+    lines = _recall(folder, "symbol_table")
     return None if lines is None else Lines(lines)
 
 
-def keep(folder: Path, ledger: Ledger) -> None:
-    """Keep the ledger of a claims folder, where there is a place for it."""
-    _keep(folder, "ledger", map(to_line, ledger.values()))
+def keep(folder: Path, symbol_table: SymbolTable) -> None:
+    """Keep the symbol table of a claims folder, where there is a place for it."""
+    _keep(folder, "symbol_table", map(to_line, symbol_table.values()))
 
 
 def recall_presets(folder: Path) -> Mapping[str, Preset] | None:

@@ -1,7 +1,6 @@
-"""The small expression language: one parser; values, steps, intervals and units without SymPy.
+"""The small expression language: one parser; values, steps, intervals, units and drawings.
 
-What needs SymPy, which is solving alone, is in `swacalc.formulas.symbolic`, which is imported only
-where a solution is asked for; drawings for pages are in `mathml` and `javascript`.
+Nothing here needs SymPy; equations are solved in `swacalc.solving`.
 """
 
 from swacalc.formulas.dimensions import dimension

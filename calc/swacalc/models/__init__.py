@@ -4,23 +4,23 @@ from swacalc.models.config import read_config
 from swacalc.models.families import FAMILIES, Family, read_geometry
 from swacalc.models.fields import FieldError
 from swacalc.models.geometry import Geometry
-from swacalc.models.layouts import Entry, Layout
-from swacalc.models.stack import (
-    Layer,
+from swacalc.models.layers import (
+    AttentionLayer,
     complete_entries,
     entries_per_token,
     owners,
     window_layers,
     windows,
 )
+from swacalc.models.layouts import Entry, Layout
 
 __all__ = [
     "FAMILIES",
+    "AttentionLayer",
     "Entry",
     "Family",
     "FieldError",
     "Geometry",
-    "Layer",
     "Layout",
     "complete_entries",
     "entries_per_token",

@@ -3,11 +3,11 @@
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from swacalc.models.csa import read_v4
-from swacalc.models.csa2 import read_v41
 from swacalc.models.declared import declared
+from swacalc.models.deepseek_v4 import read_v4
+from swacalc.models.deepseek_v41 import read_v41
 from swacalc.models.fields import BYTES, FieldError, Fields
-from swacalc.models.geometry import APART, Geometry, Plan
+from swacalc.models.geometry import APART, Geometry, LayerPlan
 from swacalc.models.gqa import read_gemma3, read_gpt_oss, read_mistral
 from swacalc.models.layouts import Entry, Layout
 from swacalc.models.mla import read_v3, read_v32
@@ -23,7 +23,7 @@ class Family(NamedTuple):
 
     id: str
     title: str
-    read: Callable[[Fields], Plan]
+    read: Callable[[Fields], LayerPlan]
     knows: tuple[str, ...]
 
 

@@ -3,8 +3,8 @@
 from typing import NamedTuple
 
 from swacalc.errors import InputError
+from swacalc.models.layers import AttentionLayer
 from swacalc.models.layouts import Layout, choose
-from swacalc.models.stack import Layer
 
 ALL = "all"
 
@@ -12,14 +12,14 @@ ALL = "all"
 APART = "draft layers, counted apart"
 
 
-class Plan(NamedTuple):
+class LayerPlan(NamedTuple):
     """What a family's reader makes of the fields: layers, those of draft heads last, and the rest.
 
     `layouts` and `notes` are those of the Geometry; without a native layout the declared type
     decides.
     """
 
-    layers: tuple[Layer, ...]
+    layers: tuple[AttentionLayer, ...]
     layouts: tuple[Layout, ...]
     notes: tuple[str, ...] = ()
 
@@ -36,8 +36,8 @@ class Geometry(NamedTuple):
     model: str
     title: str
     family: str
-    layers: tuple[Layer, ...]
-    drafts: tuple[Layer, ...]
+    layers: tuple[AttentionLayer, ...]
+    drafts: tuple[AttentionLayer, ...]
     layouts: tuple[Layout, ...]
     notes: tuple[str, ...] = ()
     typed: str = ""
@@ -48,7 +48,7 @@ class Geometry(NamedTuple):
         found = dict.fromkeys(layer.part for layer in (*self.layers, *self.drafts))
         return (ALL, *found)
 
-    def part(self, name: str) -> tuple[Layer, ...]:
+    def part(self, name: str) -> tuple[AttentionLayer, ...]:
         """The layers of one part in order; `all` is the backbone, `draft` the draft heads.
 
         Raises:
@@ -61,12 +61,12 @@ class Geometry(NamedTuple):
             raise InputError(f"{self.title} has no part {name!r}", hint=hint)
         return tuple(layer for layer in (*self.layers, *self.drafts) if layer.part == name)
 
-    def counted(self, *, drafts: bool) -> tuple[Layer, ...]:
+    def counted(self, *, drafts: bool) -> tuple[AttentionLayer, ...]:
         """The layers whose caches are counted: the backbone, with `drafts` the draft heads too."""
         return (*self.layers, *self.drafts) if drafts else self.layers
 
     @property
-    def persisted(self) -> tuple[Layer, ...]:
+    def persisted(self) -> tuple[AttentionLayer, ...]:
         """The layers whose SWA KV outlives a request: an encoder's, or all where there is none.
 
         Source: V4.1 report §3.2.2, by which decoder SWA KV is never cached.

@@ -7,9 +7,9 @@ must be given window − 1.)
 """
 
 from swacalc.models.fields import MAX_LAYERS, FieldError, Fields
-from swacalc.models.geometry import Plan
+from swacalc.models.geometry import LayerPlan
+from swacalc.models.layers import AttentionLayer
 from swacalc.models.layouts import gqa_layouts
-from swacalc.models.stack import Layer
 
 _FULL, _SLIDING = "full_attention", "sliding_attention"
 _HEADS, _KV_HEADS = "num_attention_heads", "num_key_value_heads"
@@ -21,7 +21,7 @@ _GEMMA3_DEFAULTS = {_KV_HEADS: 4, "head_dim": 256, _WINDOW: 4096}
 _GEMMA3_PATTERN = {_PATTERN: 6}
 
 
-def read_gpt_oss(fields: Fields) -> Plan:
+def read_gpt_oss(fields: Fields) -> LayerPlan:
     """`layer_types` says which layers have a window.
 
     Raises:
@@ -30,7 +30,7 @@ def read_gpt_oss(fields: Fields) -> Plan:
     return _plan(fields, _types(fields))
 
 
-def read_mistral(fields: Fields) -> Plan:
+def read_mistral(fields: Fields) -> LayerPlan:
     """Without `layer_types` all layers have the window, or none where `sliding_window` is null.
 
     Raises:
@@ -44,7 +44,7 @@ def read_mistral(fields: Fields) -> Plan:
     return _plan(fields, (kind,) * fields.layers())
 
 
-def read_gemma3(fields: Fields) -> Plan:
+def read_gemma3(fields: Fields) -> LayerPlan:
     """Without `layer_types` every sixth layer sees all, or as `sliding_window_pattern` says.
 
     Raises:
@@ -74,18 +74,20 @@ def _patterned(fields: Fields) -> tuple[str, ...]:
     return tuple(_SLIDING if at % pattern else _FULL for at in range(1, fields.layers() + 1))
 
 
-def _plan(fields: Fields, types: tuple[str, ...], notes: tuple[str, ...] = ()) -> Plan:
+def _plan(fields: Fields, types: tuple[str, ...], notes: tuple[str, ...] = ()) -> LayerPlan:
     window = fields.window() if _SLIDING in types else None
     layers = tuple(
         _layer(at, window if kind == _SLIDING else None) for at, kind in enumerate(types)
     )
-    return Plan(layers, gqa_layouts(*_heads(fields), windowed=window is not None), notes)
+    return LayerPlan(layers, gqa_layouts(*_heads(fields), windowed=window is not None), notes)
 
 
-def _layer(at: int, window: int | None) -> Layer:
+def _layer(at: int, window: int | None) -> AttentionLayer:
     if window is None:
-        return Layer(index=at, part="encoder", role="owner", window=None, ratio=1, owns=("main",))
-    return Layer(index=at, part="encoder", role="window-only", window=window, ratio=0)
+        return AttentionLayer(
+            index=at, part="encoder", role="owner", window=None, ratio=1, owns=("main",)
+        )
+    return AttentionLayer(index=at, part="encoder", role="window-only", window=window, ratio=0)
 
 
 def _heads(fields: Fields) -> tuple[int, int]:

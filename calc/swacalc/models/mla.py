@@ -1,16 +1,16 @@
 """DeepSeek V3 and V3.2: one latent per layer and token, with no window anywhere."""
 
 from swacalc.models.fields import MAX_LAYERS, FieldError, Fields
-from swacalc.models.geometry import Plan
+from swacalc.models.geometry import LayerPlan
+from swacalc.models.layers import AttentionLayer, KeyKind
 from swacalc.models.layouts import mla_layouts, v32_layouts
-from swacalc.models.stack import Keys, Layer
 
 _INDEX = "index_head_dim"
 # As the released files call them, and as `transformers` does.
 _DRAFTS = ("num_nextn_predict_layers", "num_mtp_layers")
 
 
-def read_v3(fields: Fields) -> Plan:
+def read_v3(fields: Fields) -> LayerPlan:
     """Every layer owns its latent; a config with an indexer is refused, not read without it.
 
     Raises:
@@ -20,10 +20,10 @@ def read_v3(fields: Fields) -> Plan:
         hint = "write model_type deepseek_v32 for a model with an indexer"
         raise FieldError(_INDEX, "does not belong to DeepSeek V3", hint=hint)
     rank, rope = _latent(fields)
-    return Plan(_layers(fields, ("main",)), mla_layouts(rank, rope))
+    return LayerPlan(_layers(fields, ("main",)), mla_layouts(rank, rope))
 
 
-def read_v32(fields: Fields) -> Plan:
+def read_v32(fields: Fields) -> LayerPlan:
     """Every layer owns its latent and its indexer keys.
 
     Raises:
@@ -31,18 +31,18 @@ def read_v32(fields: Fields) -> Plan:
     """
     rank, rope = _latent(fields)
     layouts = v32_layouts(rank, rope, fields.channels(_INDEX))
-    return Plan(_layers(fields, ("main", "index")), layouts)
+    return LayerPlan(_layers(fields, ("main", "index")), layouts)
 
 
 def _latent(fields: Fields) -> tuple[int, int]:
     return fields.channels("kv_lora_rank"), fields.channels("qk_rope_head_dim")
 
 
-def _layers(fields: Fields, owns: tuple[Keys, ...]) -> tuple[Layer, ...]:
+def _layers(fields: Fields, owns: tuple[KeyKind, ...]) -> tuple[AttentionLayer, ...]:
     count = fields.layers()
     drafts = _drafts(fields)
     return tuple(
-        Layer(
+        AttentionLayer(
             index=at,
             part="encoder" if at < count else "draft",
             role="owner",

@@ -3,23 +3,23 @@
 from collections.abc import Iterator
 from typing import Any
 
-from swacalc.calculators.headline import rows
-from swacalc.calculators.lookup import SEARCH
 from swacalc.checks import RULES, Rule, find_rule
-from swacalc.checks.claim_rules import expressions, first_names, readable
+from swacalc.checks.rules.claim_rules import expressions, first_names, readable
+from swacalc.claims.query import SEARCH
 from swacalc.claims.types import Claim, ClaimSet, Symbol
 from swacalc.derivations.derivation import Derivation
-from swacalc.derivations.from_claims import ledger_of
-from swacalc.derivations.symbols import Symbols
+from swacalc.derivations.from_claims import symbol_table_of
+from swacalc.derivations.headline import rows
+from swacalc.derivations.resolver import Resolver
 from swacalc.errors import InputError, MathError, did_you_mean
-from swacalc.output.figures import figure_record
-from swacalc.output.statements import (
+from swacalc.output.claim_lines import (
     claim_lines,
     claim_record,
     rule_lines,
     symbol_lines,
     text_record,
 )
+from swacalc.output.figures import figure_record
 from swacalc.output.terminal import Line
 
 SCHEMA = "swacalc/explanation/1"
@@ -80,17 +80,19 @@ def _find(claims: ClaimSet, name: str) -> Rule | Symbol | Claim:
 
 def _value(claims: ClaimSet, name: str) -> Derivation | None:
     try:
-        return Symbols(ledger_of(claims)).value(name)
+        return Resolver(symbol_table_of(claims)).value(name)
     except (MathError, InputError):
         return None
 
 
 def _open(claims: ClaimSet, name: str) -> tuple[str, str]:
     """The formula of a symbol, and the symbols below it to which only the user gives values."""
-    ledger = ledger_of(claims)
-    symbols = Symbols(ledger)
-    needs = (part for part in symbols.reach([name]) if part != name and not ledger[part].origin)
-    return ledger[name].formula, ", ".join(sorted(needs))
+    symbol_table = symbol_table_of(claims)
+    symbols = Resolver(symbol_table)
+    needs = (
+        part for part in symbols.reach([name]) if part != name and not symbol_table[part].origin
+    )
+    return symbol_table[name].formula, ", ".join(sorted(needs))
 
 
 def _users(claims: ClaimSet, name: str) -> list[str]:

@@ -2,7 +2,6 @@
 
 import os
 from collections.abc import Callable, Mapping
-from importlib import import_module
 from pathlib import Path
 
 from swacalc.checks import Report
@@ -25,7 +24,7 @@ def print_report(report: Report, name: str) -> None:
     if _known(name) == "text":
         show(text.lines(report))
     else:
-        send(_renderer(name)(report), commands=name == "github")
+        send(_RENDERERS[name](report), commands=name == "github")
 
 
 def write_report(report: Report, name: str, path: Path) -> None:
@@ -35,7 +34,7 @@ def write_report(report: Report, name: str, path: Path) -> None:
         InputError: there is no such format.
         UnwritableError: the file cannot be written.
     """
-    body = plain(text.lines(report)) if _known(name) == "text" else _renderer(name)(report)
+    body = plain(text.lines(report)) if _known(name) == "text" else _RENDERERS[name](report)
     write_named(path, harmless_text(body, commands=name == "github"))
     tell(plain([text.summary(report)]))
 
@@ -47,9 +46,37 @@ def _known(name: str) -> str:
     return name
 
 
-def _renderer(name: str) -> Callable[[Report], str]:
-    render: Callable[[Report], str] = import_module(f"swacalc.output.reporters.{name}").render
-    return render
+def _json(report: Report) -> str:
+    from swacalc.output.reporters import json
+
+    return json.render(report)
+
+
+def _github(report: Report) -> str:
+    from swacalc.output.reporters import github
+
+    return github.render(report)
+
+
+def _sarif(report: Report) -> str:
+    from swacalc.output.reporters import sarif
+
+    return sarif.render(report)
+
+
+def _junit(report: Report) -> str:
+    from swacalc.output.reporters import junit
+
+    return junit.render(report)
+
+
+# The modules load when they are needed: each takes a library of its own.
+_RENDERERS: Mapping[str, Callable[[Report], str]] = {
+    "json": _json,
+    "github": _github,
+    "sarif": _sarif,
+    "junit": _junit,
+}
 
 
 def add_step_summary(report: Report, environment: Mapping[str, str] = os.environ) -> None:

@@ -3,8 +3,8 @@
 from typing import NamedTuple
 
 from swacalc.derivations.derivation import Derivation
-from swacalc.derivations.ledger import Ledger
-from swacalc.derivations.symbols import Symbols
+from swacalc.derivations.resolver import Resolver
+from swacalc.derivations.symbol_table import SymbolTable
 from swacalc.errors import InputError, MathError
 from swacalc.formulas import Name
 from swacalc.quantity import relation_text, text
@@ -17,18 +17,18 @@ class Said(NamedTuple):
     claim: str = ""
 
 
-def said(ledger: Ledger, figure: Derivation) -> Said:
+def said(symbol_table: SymbolTable, figure: Derivation) -> Said:
     """A figure with the relation of the claim that says it, if one says just that."""
     part = _stated(figure)
-    if part.origin != "claim" or not _says(ledger, part):
+    if part.origin != "claim" or not _says(symbol_table, part):
         return Said(text(figure.quantity))
-    return Said(f"{relation_text(ledger[part.name].relation)}{text(part.quantity)}", part.ref)
+    return Said(f"{relation_text(symbol_table[part.name].relation)}{text(part.quantity)}", part.ref)
 
 
-def said_of(ledger: Ledger, name: str) -> Said | None:
+def said_of(symbol_table: SymbolTable, name: str) -> Said | None:
     """What the claims say of a symbol; None where they give it no value."""
     try:
-        return said(ledger, Symbols(ledger).value(name))
+        return said(symbol_table, Resolver(symbol_table).value(name))
     except (InputError, MathError):
         return None
 
@@ -40,9 +40,9 @@ def _stated(figure: Derivation) -> Derivation:
     return figure
 
 
-def _says(ledger: Ledger, part: Derivation) -> bool:
+def _says(symbol_table: SymbolTable, part: Derivation) -> bool:
     """Whether the claims by themselves give a symbol the value that a calculator took."""
     try:
-        return Symbols(ledger).value(part.name).quantity == part.quantity
+        return Resolver(symbol_table).value(part.name).quantity == part.quantity
     except (InputError, MathError):
         return False

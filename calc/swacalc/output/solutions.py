@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import Any
 
 from swacalc.calculators.bounds import bound_of
-from swacalc.calculators.solving import Solution, Solutions
+from swacalc.calculators.equations import Solution, Solutions
 from swacalc.output.figures import figure_line, inputs_record, near, shown, with_input, working
 from swacalc.output.terminal import Line
 from swacalc.quantity import Quantity, Unit, exact, number_text, text

@@ -6,8 +6,8 @@ from engine import Driver
 from oracles import hold
 from project import PROJECT, checked, project
 
-from swacalc.checks.lock import lock_text, read_lock
 from swacalc.claims.load import load
+from swacalc.sources.lock import lock_text, read_lock
 
 _FILE = "claims/sources.lock"
 

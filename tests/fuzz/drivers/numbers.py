@@ -14,9 +14,9 @@ from engine import Driver
 from oracles import hold, lines_of
 from prose import CLAIMS, RELATIONS, phrase, reader
 
-from swacalc.checks.pages import Number
-from swacalc.checks.spelling import spellings
 from swacalc.documents.page import Link, Page, Prose, read_page
+from swacalc.numbers import spellings
+from swacalc.pages.written import PageNumber
 
 _LEADING = re.compile(r"(?<![\w.,^:/-])(?<!\w[ -])[1-9](?=[\d,]*)")
 # A digit behind a letter of its word, as in H100: such words are names.
@@ -54,7 +54,7 @@ def _address(text: str) -> str:
     return text.replace("](#", "](reference/claims/t.md#")
 
 
-def _linked(text: str) -> list[Number]:
+def _linked(text: str) -> list[PageNumber]:
     """The numbers of a page that are tied to claims."""
     return [each for each in reader().read("page.md", text).numbers if each.verdict]
 

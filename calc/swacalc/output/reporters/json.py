@@ -3,9 +3,8 @@
 from typing import Any
 
 from swacalc.checks import Finding, Report
-from swacalc.checks.holding import evidence_of
 from swacalc.output.figures import dumps
-from swacalc.output.sources import evidence_record
+from swacalc.output.source_lines import evidence_record
 
 SEVERITY = "error"
 
@@ -22,7 +21,7 @@ def render(report: Report) -> str:
             "records": report.records,
             "findings": len(report.findings),
             "by_code": report.by_code(),
-            "evidence": evidence_record(evidence_of(report.project)),
+            "evidence": evidence_record(report.evidence()),
         },
     }
     return dumps(document) + "\n"

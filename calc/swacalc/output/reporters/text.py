@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 from swacalc.checks import RULES, Finding, Report
-from swacalc.checks.holding import by_origin, counted_by, evidence_of, told
-from swacalc.checks.pages import coverage
 from swacalc.output.escape import visible, width
 from swacalc.output.terminal import Line, counted
+from swacalc.pages.written import coverage
+from swacalc.sources.holding import by_origin, counted_by, told
 
 _AROUND = 60  # characters before and after a place that are shown of a line that is too long
 
@@ -87,13 +87,13 @@ def summary(report: Report) -> Line:
 
 def _evidence(report: Report) -> str:
     """How the evidence was held against copies, where there is some."""
-    found = evidence_of(report.project)
+    found = report.evidence()
     return f" (evidence: {told(counted_by(found))})" if found else ""
 
 
 def evidence_line(report: Report) -> Iterator[Line]:
     """One line that says it by who speaks in the sources, where they are not all of one sort."""
-    parts = by_origin(evidence_of(report.project))
+    parts = by_origin(report.evidence())
     if len(parts) > 1:
         words = (f"in {origin}s: {told(counts)}" for origin, counts in parts.items())
         yield [(f"evidence {'; '.join(words)}", "quiet")]

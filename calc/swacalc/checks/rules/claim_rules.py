@@ -1,0 +1,212 @@
+"""Rules about claims by themselves: can they be read, and do they say who says it?"""
+
+from collections.abc import Iterable, Iterator
+
+from swacalc.checks.findings import Finding, Project
+from swacalc.checks.rule import rule
+from swacalc.claims.types import Claim
+from swacalc.derivations.derivation import promises_more, weakest
+from swacalc.derivations.resolver import parsed
+from swacalc.errors import ExpressionError, Fault, Place, did_you_mean
+from swacalc.formulas import Expression, Name, parts
+
+
+def expressions(claim: Claim) -> Iterator[tuple[str, Place]]:
+    """The expressions of a claim that are there, with their places."""
+    if claim.figure and claim.figure.formula:
+        yield claim.figure.formula, claim.figure.places["formula"]
+    if claim.follows:
+        yield claim.follows, claim.places["follows"]
+
+
+def readable(text: str) -> Expression | None:
+    """The expression, or None for one that CLM101 reports."""
+    try:
+        return parsed(text)
+    except ExpressionError:
+        return None
+
+
+def first_names(expression: Expression | None) -> Iterable[Name]:
+    """The first occurrence of each name in an expression."""
+    found: dict[str, Name] = {}
+    for part in parts(expression) if expression else ():
+        if isinstance(part, Name):
+            found.setdefault(part.name, part)
+    return found.values()
+
+
+def _of_kind(project: Project, kind: str) -> Iterator[Finding]:
+    for fault in project.loaded.faults:
+        if fault.kind == kind:
+            yield _from_fault(fault)
+
+
+def _from_fault(fault: Fault) -> Finding:
+    message = f"{fault.inside}: {fault.message}" if fault.inside else fault.message
+    return Finding(place=fault.place, message=message, hint=fault.hint)
+
+
+@rule("CLM101")
+def unreadable(project: Project) -> Iterator[Finding]:
+    """Is every file valid UTF-8 and YAML, in the form of claim files, without hidden characters?
+
+    Why:
+        Input that can be read in two ways cannot be checked. A character that is invisible, or
+        that reorders others, makes a reader see what is not there. All faults of all files are
+        reported at once, and the rest of a faulty file is still read.
+    Not seen:
+        The content of a string that has the right form. Files in the folder that are not YAML,
+        such as notes beside the claims, are ignored.
+    Bad:
+        figure: {symbol: T_entry, relation: atleast, value: "36 hourz"}
+    Good:
+        figure: {symbol: T_entry, relation: at-least, value: "36 h"}
+    """
+    yield from _of_kind(project, "unreadable")
+    for claim in project.all_claims():
+        for text, place in expressions(claim):
+            try:
+                parsed(text)
+            except ExpressionError as error:
+                where = place.inside(error.offset, error.length)
+                yield Finding(
+                    place=where,
+                    message=error.message,
+                    hint=error.hint,
+                    claim=claim.id,
+                )
+
+
+@rule("CLM102")
+def duplicate_id(project: Project) -> Iterator[Finding]:
+    """Is every id, symbol, source and key defined only once?
+
+    Why:
+        Most YAML readers silently keep the last of two equal keys. A link to a claim has to lead
+        to exactly one claim.
+    Not seen:
+        Two ids for one statement: the same statement in other words is not found.
+    Bad:
+        - {id: entry-lifetime, tag: mechanism, tag: author-reported}
+    Good:
+        - {id: entry-lifetime, tag: author-reported}
+    """
+    return _of_kind(project, "duplicate-id")
+
+
+@rule("CLM104")
+def unquoted_number(project: Project) -> Iterator[Finding]:
+    """Is every string that looks like a number, a time or a truth value in quotes?
+
+    Why:
+        YAML reads `3.10` as `3.1`, `1:30` as `90` and `no` as false, so a section or value without
+        quotes silently becomes a different one.
+    Not seen:
+        A mistyped number in quotes. The content of comments.
+    Bad:
+        evidence: [{source: v41-report, section: 3.10}]
+    Good:
+        evidence: [{source: v41-report, section: "3.10"}]
+    """
+    return _of_kind(project, "unquoted-number")
+
+
+@rule("CLM105")
+def no_evidence(project: Project) -> Iterator[Finding]:
+    """Does every claim have evidence in a section that its source lists?
+
+    Why:
+        A statement that nobody can look up is an opinion. Sections are listed in sources.yaml
+        with number and heading, so a mistyped section is found without a copy of the source.
+    Not seen:
+        Whether the section says what the claim says: SRC202 checks that in a copy. Whether the
+        sections listed in sources.yaml are the source's own: SRC201 checks that in a copy.
+    Bad:
+        evidence: [{source: v41-report, section: "3.2.9"}]
+    Good:
+        evidence: [{source: v41-report, section: "3.2.1"}]
+    """
+    yield from _of_kind(project, "no-evidence")
+    for claim in project.all_claims():
+        for evidence in claim.evidence:
+            place = evidence.places["section"]
+            yield from _unlisted(project, evidence.source, evidence.section, place, claim.id)
+    for model in project.claims.models.values():
+        for field in model.fields:
+            place = field.places["section"]
+            yield from _unlisted(project, field.source, field.section, place)
+
+
+def _unlisted(
+    project: Project, source_id: str, locator: str, place: Place, claim: str = ""
+) -> Iterator[Finding]:
+    source = project.claims.sources.get(source_id)
+    if source is None or source.lists(locator):
+        return
+    known = [name for part in source.sections for name in (part.number, part.heading) if name]
+    hint = did_you_mean(locator, known) or "list the section in sources.yaml"
+    message = f"{source_id} lists no section {locator!r}"
+    yield Finding(place=place, message=message, hint=hint, claim=claim)
+
+
+@rule("CLM106")
+def tag_mismatch(project: Project) -> Iterator[Finding]:
+    """Is every claim's tag no stronger than what the claim rests on?
+
+    The figure of a mechanism is exact, or is backed by a formula, a proof or a derivation. A claim
+    that rests on a toy value is a toy. A derived figure has the weakest tag of its inputs.
+
+    Why:
+        Readers trust a mechanism more than a measurement and a measurement more than an
+        example, so a tag that is too strong is a false statement.
+    Not seen:
+        Whether a statement's words say more than its tag. An exact figure tagged mechanism passes
+        without a formula, because a rule such as the length of a window has none.
+    Bad:
+        tag: mechanism
+        figure: {symbol: hit_share, relation: nearly, value: "2/3"}
+    Good:
+        tag: author-reported
+        figure: {symbol: hit_share, relation: nearly, value: "2/3"}
+    """
+    for claim in project.all_claims():
+        message = _too_strong(project, claim)
+        if message:
+            hint = "weaken the tag, or rest the claim on something stronger"
+            place = claim.places["tag"]
+            yield Finding(place=place, message=message, hint=hint, claim=claim.id)
+
+
+def _too_strong(project: Project, claim: Claim) -> str:
+    inputs = {
+        name.name: tag
+        for text, _ in expressions(claim)
+        for name in first_names(readable(text))
+        if (tag := _tag_of(project, name.name))
+    }
+    weak = weakest(inputs.values())
+    if promises_more(claim.tag, weak):
+        names = ", ".join(name for name, tag in inputs.items() if tag == weak)
+        return f"{claim.id} is tagged {claim.tag} but rests on {names}, tagged {weak}"
+    if claim.tag == "mechanism" and _only_measured(claim):
+        return f"{claim.id} is tagged mechanism but its figure is only measured"
+    return ""
+
+
+def _only_measured(claim: Claim) -> bool:
+    figure = claim.figure
+    if figure is None or figure.relation == "equals":
+        return False
+    return not (figure.formula or claim.follows or claim.proofs)
+
+
+def _tag_of(project: Project, name: str) -> str:
+    """The tag of what gives a symbol its value; none where the user does."""
+    symbol = project.claims.symbols.get(name)
+    if symbol is None or symbol.default is None:
+        return ""
+    if symbol.default.model:
+        return "mechanism"
+    claim = project.claims.claims.get(symbol.default.claim)
+    return claim.tag if claim else ""

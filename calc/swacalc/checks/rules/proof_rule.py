@@ -1,0 +1,55 @@
+"""The rule about proofs: a claim that names one is shown on the replay core."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from swacalc.checks.findings import Finding, Project
+from swacalc.checks.rule import rule
+from swacalc.claims.types import ClaimSet
+
+
+def known_proofs(claims: ClaimSet) -> frozenset[str]:
+    """The names of the proofs that exist; none where no claim asks, so that nothing is loaded."""
+    if not any(claim.proofs for topic in claims.topics for claim in topic.claims):
+        return frozenset()
+    from swacalc.replay.proofs import PROOFS
+
+    return frozenset(PROOFS)
+
+
+@rule("MTH303")
+def proof_fails(project: Project) -> Iterator[Finding]:
+    """Does every proof that a claim names hold on the replay core?
+
+    Each proof is run on every stack and hit position of its grid, including the corner cases. If
+    one fails, the smallest counterexample is shown.
+
+    Why:
+        A mechanism that is only described can be described wrongly; running it shows the error.
+    Not seen:
+        Stacks and hit positions beyond the grid. Claims that name no proof, and whether the named
+        proof really proves that claim.
+    Bad:
+        proofs: [least-exact-replay]   # while the core needs one token fewer
+    Good:
+        proofs: [least-exact-replay]
+    """
+    for claim in project.all_claims():
+        for index, name in enumerate(claim.proofs):
+            counterexample = _counterexample(name) if name in project.proofs else ""
+            if counterexample:
+                yield Finding(
+                    place=claim.places[f"proofs[{index}]"],
+                    message=counterexample,
+                    hint="correct the claim or the replay core: one of the two is wrong",
+                    claim=claim.id,
+                )
+
+
+@lru_cache(maxsize=64)
+def _counterexample(name: str) -> str:
+    """The sentence of the smallest counterexample; empty when the proof holds."""
+    from swacalc.replay.proofs import prove
+
+    found = prove(name)
+    return "" if found is None else str(found)

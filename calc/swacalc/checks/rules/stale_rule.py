@@ -1,0 +1,32 @@
+"""The rule about generated pages."""
+
+from collections.abc import Iterator
+
+from swacalc.checks.findings import Finding, Project
+from swacalc.checks.rule import rule
+
+
+@rule("DOC405")
+def page_stale(project: Project) -> Iterator[Finding]:
+    """Is every file in docs/reference/ what `swacalc pages` would write now?
+
+    `swacalc pages --check` compares them; `swacalc check` generates no pages and does not apply it.
+
+    Why:
+        Readers take a generated page for what the claims say, and edits by hand are overwritten.
+    Not seen:
+        Whether the generated content is right.
+    Bad:
+        A claim is changed, and docs/reference/ is committed as it was.
+    Good:
+        swacalc pages
+    """
+    for each in project.stale:
+        yield Finding(place=each.place, message=_MESSAGES[each.how], hint="run swacalc pages")
+
+
+_MESSAGES = {
+    "differs": "the page differs from what would be generated",
+    "missing": "the page is missing",
+    "left over": "nothing generates this page any more",
+}

@@ -1,0 +1,58 @@
+"""The headline: the figures that a claim set puts forward, and whether each follows."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from swacalc.claims.types import Claim, ClaimSet
+from swacalc.derivations.derivation import Derivation
+from swacalc.derivations.from_claims import figure_value, symbol_table_of
+from swacalc.derivations.resolver import Resolver, parsed
+from swacalc.errors import ExpressionError, InputError, MathError
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Headline:
+    """A claim with what its figure says and what follows for it, where either can be computed."""
+
+    claim: Claim
+    stated: Derivation | None
+    follows: Derivation | None
+
+    @property
+    def agrees(self) -> bool:
+        """Whether what follows satisfies what is stated."""
+        if self.stated is None or self.follows is None:
+            return False
+        return self.stated.interval.overlaps(self.follows.interval)
+
+
+def headline(claims: ClaimSet) -> tuple[Headline, ...]:
+    """The headline rows in the order of the claim set."""
+    return rows(claims, claims.headline())
+
+
+def rows(claims: ClaimSet, chosen: Iterable[Claim]) -> tuple[Headline, ...]:
+    """Some claims of a set as headline rows."""
+    symbols = Resolver(symbol_table_of(claims))
+    return tuple(
+        Headline(claim=claim, stated=_stated(symbols, claim), follows=_follows(symbols, claim))
+        for claim in chosen
+    )
+
+
+def _stated(symbols: Resolver, claim: Claim) -> Derivation | None:
+    if claim.figure is None:
+        return None
+    try:
+        return figure_value(symbols, claim, claim.figure)
+    except (MathError, InputError):
+        return None
+
+
+def _follows(symbols: Resolver, claim: Claim) -> Derivation | None:
+    if not claim.follows:
+        return None
+    try:
+        return symbols.derive(parsed(claim.follows))
+    except (MathError, InputError, ExpressionError):
+        return None

@@ -1,0 +1,106 @@
+"""The symbol table: for every symbol of a claim set, its unit and what gives it its value."""
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from typing import NamedTuple
+
+from swacalc.quantity import Quantity, Unit, parse_unit
+
+
+class SymbolEntry(NamedTuple):
+    """One symbol with what is said of it.
+
+    `origin` is claim or model, and empty for a symbol that the user gives; `ref` is the claim's
+    id, or the model and its field. Of `value` and `formula` at most one is there; `given_in` is
+    the unit of a formula's result. `follows` is what the claim says its figure follows from.
+    """
+
+    name: str
+    unit: Unit
+    origin: str = ""
+    ref: str = ""
+    tag: str = ""
+    relation: str = "equals"
+    value: Quantity | None = None
+    formula: str = ""
+    given_in: Unit | None = None
+    tolerance: Fraction | None = None
+    follows: str = ""
+
+
+SymbolTable = Mapping[str, SymbolEntry]
+
+# No text of a claims folder holds these controls, while a formula may go over several lines.
+FIELD_END = "\x1f"
+LINE_END = "\x1e"
+
+
+def to_line(entry: SymbolEntry) -> str:
+    """The entry as a line of text: its fields with separators between them."""
+    value = quantity_word(entry.value) if entry.value else ""
+    tolerance = "" if entry.tolerance is None else str(entry.tolerance)
+    unit = "" if entry.given_in is None else entry.given_in.word
+    words = (entry.origin, entry.ref, entry.tag, entry.relation, value, entry.formula)
+    return FIELD_END.join((entry.name, entry.unit.word, *words, unit, tolerance, entry.follows))
+
+
+def quantity_word(quantity: Quantity) -> str:
+    """A quantity exactly, as `read_quantity` reads it."""
+    return f"{quantity.number} {quantity.unit.word}"
+
+
+def read_quantity(word: str) -> Quantity:
+    """The quantity that was written as a word.
+
+    Raises:
+        ValueError: it has no number.
+        QuantityError: its unit is unknown.
+    """
+    number, _, unit = word.partition(" ")
+    return Quantity(number=Fraction(number), unit=parse_unit(unit))
+
+
+def from_line(line: str) -> SymbolEntry:
+    """The entry that was written as a line.
+
+    Raises:
+        ValueError: the line does not have the fields of an entry.
+        QuantityError: a unit in it is unknown.
+    """
+    fields = line.split(FIELD_END)
+    name, unit, origin, ref, tag, relation, value, formula, given, width, follows = fields
+    return SymbolEntry(
+        name=name,
+        unit=parse_unit(unit),
+        origin=origin,
+        ref=ref,
+        tag=tag,
+        relation=relation,
+        value=read_quantity(value) if value else None,
+        formula=formula,
+        given_in=parse_unit(given) if given else None,
+        tolerance=Fraction(width) if width else None,
+        follows=follows,
+    )
+
+
+class Lines(Mapping[str, SymbolEntry]):
+    """A symbol table kept as lines, of which only those that are asked for are read."""
+
+    def __init__(self, lines: list[str]) -> None:
+        self._lines = {line.partition(FIELD_END)[0]: line for line in lines}
+        self._read: dict[str, SymbolEntry] = {}
+
+    def __getitem__(self, name: str) -> SymbolEntry:
+        if name not in self._read:
+            self._read[name] = from_line(self._lines[name])
+        return self._read[name]
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._lines
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._lines)
+
+    def __len__(self) -> int:
+        return len(self._lines)

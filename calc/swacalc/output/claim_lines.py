@@ -1,0 +1,189 @@
+"""Printing what is said: the headline table, lists of claims, and one claim, symbol or rule."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from swacalc.checks import Rule
+from swacalc.claims.types import Claim, ClaimSet, Evidence, Figure, Symbol, Text
+from swacalc.derivations.derivation import Derivation
+from swacalc.derivations.headline import Headline
+from swacalc.output.figures import equated, figure_record, shown, working
+from swacalc.output.terminal import Line, Segment
+from swacalc.quantity import relation_text, text
+
+TAG_MEANINGS = {
+    "mechanism": "how the system is said to work",
+    "author-reported": "only its authors measured or promised it",
+    "teaching-toy": "invented to illustrate",
+}
+HEADLINE_HEAD = ("claim", "figure", "tag", "section", "re-derived")
+
+
+def figure_text(figure: Figure | None) -> str:
+    """A figure as the claim states it: its relation and its value or formula."""
+    if figure is None:
+        return ""
+    if figure.value is None:
+        unit = f" {figure.unit}" if figure.unit and figure.unit.text else ""
+        return f"{relation_text(figure.relation)}{figure.formula}{unit}"
+    return f"{relation_text(figure.relation)}{text(figure.value)}"
+
+
+def section_text(evidence: Evidence) -> str:
+    """The source and the section, with the sign where the section is a number."""
+    sign = "\N{SECTION SIGN}" if evidence.section[:1].isdigit() else ""
+    return f"{evidence.source} {sign}{evidence.section}"
+
+
+def headline_rows(rows: Sequence[Headline]) -> list[list[Segment]]:
+    """The cells of the headline table, in the order of `HEADLINE_HEAD`."""
+    return [
+        [
+            (row.claim.id, "strong"),
+            (figure_text(row.claim.figure), ""),
+            (row.claim.tag, row.claim.tag),
+            (section_text(row.claim.evidence[0]) if row.claim.evidence else "", ""),
+            _verdict(row),
+        ]
+        for row in rows
+    ]
+
+
+def _verdict(row: Headline) -> Segment:
+    if row.follows is not None:
+        word, style = ("yes", "good") if row.agrees else ("NO", "error")
+        return f"{word}: {row.claim.follows} {equated(text(row.follows.quantity))}", style
+    if row.claim.figure and row.claim.figure.formula:
+        if row.stated is None:
+            return "by formula", ""
+        return f"by formula: {text(row.stated.quantity)}", "good"
+    return "-", "quiet"
+
+
+def claims_document(rows: Sequence[Headline]) -> dict[str, Any]:
+    """Claims as swacalc/claims/1."""
+    return {"schema": "swacalc/claims/1", "claims": [claim_record(row) for row in rows]}
+
+
+def claim_record(row: Headline) -> dict[str, Any]:
+    """A claim as plain data, with what follows for it."""
+    claim = row.claim
+    return {
+        "id": claim.id,
+        "tag": claim.tag,
+        "statement": text_record(claim.statement),
+        "figure": _stated_record(claim.figure, row.stated),
+        "follows": figure_record(row.follows) if row.follows else None,
+        "agrees": row.agrees if row.follows else None,
+        "proofs": list(claim.proofs),
+        "note": text_record(claim.note) if claim.note else None,
+        "evidence": [
+            {"source": item.source, "section": item.section, "words": list(item.words)}
+            for item in claim.evidence
+        ],
+        "path": claim.place.path,
+        "line": claim.place.line,
+    }
+
+
+def text_record(words: Text) -> dict[str, str]:
+    """A text by language."""
+    return {"en": words.en} | ({"zh": words.zh} if words.zh else {})
+
+
+def _stated_record(figure: Figure | None, stated: Derivation | None) -> dict[str, Any] | None:
+    if figure is None:
+        return None
+    named = {"symbol": figure.symbol, "relation": figure.relation, "text": figure_text(figure)}
+    return named | (figure_record(stated) if stated else {"formula": figure.formula})
+
+
+def claim_line(claim: Claim) -> Line:
+    """A claim on one line."""
+    figure = figure_text(claim.figure)
+    return [
+        (claim.id, "strong"),
+        ("  ", ""),
+        (f"[{claim.tag}]", claim.tag),
+        (f"  {figure}" if figure else "", ""),
+        (f"  {claim.statement.en}", ""),
+    ]
+
+
+def claim_lines(row: Headline) -> Iterator[Line]:
+    """Everything that is known of a claim."""
+    claim = row.claim
+    yield [(claim.id, "strong"), ("  ", ""), (f"[{claim.tag}]", claim.tag)]
+    yield from _words(claim.statement)
+    if claim.note:
+        yield from _words(claim.note)
+    if claim.figure:
+        yield [(f"  figure: {claim.figure.symbol} {figure_text(claim.figure)}", "")]
+    yield from _derived(row)
+    for proof in claim.proofs:
+        yield [(f"  proof: {proof}", "")]
+    for evidence in claim.evidence:
+        quoted = "".join(f' "{word}"' for word in evidence.words)
+        yield [(f"  evidence: {section_text(evidence)}{quoted}", "")]
+    yield [(f"  {claim.place}", "quiet")]
+
+
+def _words(text: Text) -> Iterator[Line]:
+    for part in (text.en, text.zh):
+        if part:
+            yield [(f"  {part}", "")]
+
+
+def _derived(row: Headline) -> Iterator[Line]:
+    if row.stated and row.stated.formula:
+        yield [(f"  value: {shown(row.stated.quantity)}", "")]
+        yield from working(row.stated, 2)
+    if row.follows:
+        word, style = ("agrees", "good") if row.agrees else ("differs", "error")
+        yield [(f"  follows: {shown(row.follows.quantity)}, ", ""), (word, style)]
+        yield from working(row.follows, 2)
+
+
+def symbol_lines(
+    symbol: Symbol, value: Derivation | None, formula: str, needs: str, uses: Sequence[str]
+) -> Iterator[Line]:
+    """A symbol with unit and meaning, what it is worth, and the claims whose formulas use it.
+
+    Without a value, `formula` is what gives it one, and `needs` says what the user has to give.
+    """
+    yield [(symbol.name, "strong"), (f"  in {symbol.unit.name}", "")]
+    yield from _words(symbol.meaning)
+    if value is None:
+        if formula:
+            yield [(f"  formula: {formula}", "")]
+        yield [(f"  no value of its own: the user gives {needs}", "")]
+    else:
+        yield [
+            (f"  value: {shown(value.quantity)}  ", ""),
+            (f"[{value.tag}]", value.tag),
+            (f"  {value.ref}", "quiet"),
+        ]
+        yield from working(value, 2)
+    if uses:
+        yield [(f"  used by: {', '.join(uses)}", "")]
+
+
+def rule_lines(rule: Rule) -> Iterator[Line]:
+    """A rule with what it asks, why, what it does not see, and a bad and a good example."""
+    yield [(f"{rule.code} {rule.name}", "strong")]
+    for line in rule.asks.splitlines():
+        yield [(f"  {line}" if line else "", "")]
+    for name, body in rule.sections.items():
+        yield [(f"  {name}:", "strong")]
+        for line in body.splitlines():
+            yield [(f"    {line}", "")]
+
+
+def citation_lines(figures: Iterable[Derivation], claims: ClaimSet) -> Iterator[Line]:
+    """A line for each claim behind the figures, once, with its sources and their sections."""
+    refs = dict.fromkeys(ref for figure in figures for ref in figure.refs())
+    for ref in refs:
+        if ref in claims.claims:
+            claim = claims.claims[ref]
+            said = ", ".join(map(section_text, claim.evidence))
+            yield [(f"{ref}: ", ""), (said, "quiet"), ("  ", ""), (f"[{claim.tag}]", claim.tag)]

@@ -1,5 +1,0 @@
-"""The files of `docs/reference/`: pages, scripts, diagrams and an export, made from the claims."""
-
-from swacalc.output.pages.files import FOLDER, Made, made_of, stale, write
-
-__all__ = ["FOLDER", "Made", "made_of", "stale", "write"]

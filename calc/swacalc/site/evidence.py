@@ -1,0 +1,81 @@
+"""Who says a claim, and how to cite it."""
+
+import json
+import re
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+from swacalc.claims.types import Claim, Source
+from swacalc.output.claim_lines import figure_text
+from swacalc.quantity import exact
+from swacalc.site.page_text import address, fenced, link, prose
+from swacalc.sources.citations import Citation
+
+DERIVATIONS = "../../derivations.md"
+
+
+def evidence_lines(citations: Sequence[Citation]) -> Iterator[str]:
+    """A list of who says it: source, section, words that stand together there, how held."""
+    yield "Said by:"
+    yield ""
+    for citation in citations:
+        words = "".join(f" “{prose(word)}”" for word in citation.evidence.words)
+        known_as = link(prose(citation.source.id), f"../sources.md#{citation.source.id}")
+        said = f"{_title(citation)}, {prose(citation.section)}{words and ':'}{words}"
+        yield f"- {said} ({known_as}; {citation.how})"
+
+
+def _title(citation: Citation) -> str:
+    """The source's title, as a link to where it can be read; to our own page for a derivation."""
+    source = citation.source
+    if source.kind == "derivation":
+        return link(prose(source.title), f"{DERIVATIONS}#{slug(citation.section)}")
+    return address(prose(source.title), source.urls[0] if source.urls else "")
+
+
+def slug(heading: str) -> str:
+    """The anchor that forges and the site give a heading."""
+    return re.sub(r"[-\s]+", "-", re.sub(r"[^\w\s-]", "", heading).strip().lower())
+
+
+def cite_lines(topic: str, claim: Claim, citations: Sequence[Citation]) -> Iterator[str]:
+    """Snippets to cite a claim with: Markdown for a page of a project's own, JSON for a tool."""
+    yield '<details class="swa-cite" markdown="1" data-search-exclude>'
+    yield "<summary>Cite this claim</summary>"
+    yield ""
+    yield fenced(_markdown(topic, claim, citations), "markdown")
+    yield ""
+    yield fenced(_json(topic, claim, citations), "json")
+    yield ""
+    yield "</details>"
+
+
+def _target(topic: str, claim: Claim) -> str:
+    return f"reference/claims/{topic}.md#{claim.id}"
+
+
+def _markdown(topic: str, claim: Claim, citations: Sequence[Citation]) -> str:
+    said = figure_text(claim.figure) if claim.figure else claim.statement.en
+    text = link(prose(said), _target(topic, claim))
+    return f"{text} ({'; '.join((claim.tag, *_sources(citations)))})"
+
+
+def _sources(citations: Sequence[Citation]) -> Iterator[str]:
+    """Each source once, with all its sections."""
+    for title, group in groupby(citations, lambda item: item.source.title):
+        sections = ", ".join(dict.fromkeys(prose(item.section) for item in group))
+        yield f"{prose(title)}, {sections}"
+
+
+def _json(topic: str, claim: Claim, citations: Sequence[Citation]) -> str:
+    value = claim.figure.value if claim.figure else None
+    exactly = {"exact": exact(value.number), "unit": value.unit.text or "ratio"} if value else {}
+    figure = {"figure": figure_text(claim.figure)} if claim.figure else {}
+    said = {"sources": [_source(item.source, item.section) for item in citations]}
+    page = {"claim": claim.id, "page": _target(topic, claim), "tag": claim.tag}
+    return json.dumps(page | figure | exactly | said, indent=2, ensure_ascii=False)
+
+
+def _source(source: Source, section: str) -> dict[str, str]:
+    pinned = source.revision or source.date
+    return {"source": source.id, "section": section} | ({"revision": pinned} if pinned else {})

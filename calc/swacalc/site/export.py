@@ -1,0 +1,49 @@
+"""The whole claim set as one JSON document for other tools."""
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from swacalc.claims.types import ClaimSet, Source
+from swacalc.derivations.headline import Headline
+from swacalc.output.claim_lines import claims_document
+from swacalc.pages.records import MARK
+
+
+def claims_export(claims: ClaimSet, rows: Sequence[Headline]) -> str:
+    """The claims as `swacalc claims --json` prints them, each with its topic, and the sources.
+
+    Places in files are left out: they change when nothing of a claim does.
+    """
+    topics = {claim.id: topic.topic for topic in claims.topics for claim in topic.claims}
+    document = claims_document(rows)
+    records = [_record(record, topics) for record in document.pop("claims")]
+    sources = [_source(source) for source in claims.sources.values()]
+    return generated_json(document | {"claims": records, "sources": sources})
+
+
+def _record(record: Mapping[str, Any], topics: Mapping[str, str]) -> dict[str, Any]:
+    kept = {key: value for key, value in record.items() if key not in ("path", "line")}
+    return {"topic": topics[record["id"]]} | kept
+
+
+def _source(source: Source) -> dict[str, Any]:
+    return {
+        "id": source.id,
+        "title": source.title,
+        "authors": source.authors,
+        "kind": source.kind,
+        "date": source.date or None,
+        "revision": source.revision or None,
+        "language": source.language,
+        "urls": source.urls,
+        "sections": [
+            {"number": item.number or None, "heading": item.heading} for item in source.sections
+        ],
+    }
+
+
+def generated_json(document: Mapping[str, Any]) -> str:
+    """A JSON document whose first line says what made it."""
+    body = json.dumps(document, indent=1, ensure_ascii=False)
+    return f'{{"generator": "{MARK}",{body[1:]}\n'

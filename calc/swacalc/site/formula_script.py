@@ -1,0 +1,176 @@
+"""The script that live calculators reckon with: the formulas of the claims as JavaScript.
+
+It has no arithmetic of its own. Each formula is a function of calls on exact rationals, made from
+the tree that the command line evaluates.
+"""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from typing import Any
+
+from swacalc.calculators.bounds import BOUNDS, Bound
+from swacalc.calculators.caches import MACHINES, pool_notes
+from swacalc.calculators.engines import ENGINE_SYMBOLS, ENGINES, Engine
+from swacalc.calculators.replaying import USUAL, WASHOUT
+from swacalc.calculators.storage import ASSUMPTIONS, Network
+from swacalc.claims.tags import TAGS
+from swacalc.claims.types import ClaimSet
+from swacalc.derivations.from_claims import symbol_table_of
+from swacalc.derivations.resolver import parsed
+from swacalc.derivations.symbol_table import SymbolEntry, SymbolTable
+from swacalc.formulas import Expression, names
+from swacalc.formulas.javascript import javascript
+from swacalc.formulas.mathml import mathml
+from swacalc.output.claim_lines import text_record
+from swacalc.quantity import exact, parse_unit
+from swacalc.quantity.printing import COUNTED, unit_text
+from swacalc.quantity.units import (
+    AMBIGUOUS,
+    COUNTS,
+    MAX_ATOMS,
+    PREFIXES,
+    SIZES_AND_TIMES,
+    SPELLINGS,
+    scales_of,
+)
+from swacalc.site.asking import AGAINST, Figures, Shown, figures_of, formulas_of
+from swacalc.site.modules import Code, module
+from swacalc.site.network_records import format_records, kept_of, part_records
+
+# A page of one token has no effect: what is reserved is then what is held.
+PAGE = 1
+
+_CALL = re.compile(r"[a-z]+(?=\()")
+
+_COMMENT = """\
+symbols   by name: unit, tag, and the exact value in base units where a claim gives one; those that
+          are shown also have a meaning, a claim with its page, and a drawn formula
+formulas  by symbol: a function of exact arithmetic and of a lookup of names
+figures   by calculator, in order: the symbol that each shows and the options that it needs;
+          `layers` says that it has a value for each layer `l`
+models    by id: exact values of symbols, by part of equal layers for a replay, those of all formats
+          and those of each for storage, and what layers keep of a context as functions
+engines   by name: the symbols of the hit that each adopts and of what it refuses, with the reason
+defaults  by calculator: what it takes for the options that are left out"""
+
+
+def formulas_script(claims: ClaimSet, networks: Sequence[Network]) -> str:
+    """The ES module `formulas.js`.
+
+    Raises:
+        InputError: the claim set lacks a symbol that a calculator shows.
+        MathError: a figure of a calculator has no value.
+    """
+    symbol_table = symbol_table_of(claims)
+    shown = figures_of(symbol_table, networks)
+    counted = [each for network in networks for each in kept_of(network.geometry).values()]
+    formulas = formulas_of(symbol_table, shown, [name for each in counted for name in names(each)])
+    parts = {
+        "symbols": _symbols(claims, symbol_table, shown, formulas),
+        "formulas": {name: function(formula) for name, formula in formulas.items() if formula},
+        "figures": {name: [_figure(each) for each in group] for name, group in shown.items()},
+        "models": {network.geometry.model: _model(network) for network in networks},
+        "defaults": {
+            "replay": {name: function(parsed(usual)) for name, usual in USUAL.items()},
+            "storage": {"page": function(parsed(str(PAGE)))},
+            "pool": {"machines": function(parsed(str(MACHINES)))},
+        },
+        "engines": {name: _engine(name, rule) for name, rule in ENGINES.items()},
+        "bounds": {name: _bound(bound) for name, bound in BOUNDS.items() if name in formulas},
+        "notes": {AGAINST: ASSUMPTIONS, "pool": pool_notes(symbol_table), "layers": [WASHOUT]},
+        "tags": TAGS,
+        "units": _units(),
+    }
+    return module(_COMMENT, parts)
+
+
+def function(formula: Expression) -> Code:
+    """A JavaScript function `(arithmetic, name) => …` that evaluates a formula."""
+    body = javascript(formula)
+    calls = sorted(set(_CALL.findall(body)) - {"name"})
+    return Code(f"({{{', '.join(calls)}}}, name) => {body}")
+
+
+def _symbols(
+    claims: ClaimSet,
+    symbol_table: SymbolTable,
+    shown: Figures,
+    formulas: Mapping[str, Expression | None],
+) -> dict[str, Any]:
+    """What reckoning needs of each symbol, and of figures and options what a page shows."""
+    figures = {each.sample.name for group in shown.values() for each in group}
+    public = figures.union(BOUNDS, ENGINE_SYMBOLS)
+    return {
+        name: _symbol(symbol_table[name])
+        | (_words(claims, symbol_table[name], formula) if name in public else {})
+        for name, formula in formulas.items()
+    }
+
+
+def _symbol(entry: SymbolEntry) -> dict[str, Any]:
+    unit = entry.given_in or entry.unit
+    value = {"exact": exact(entry.value.base)} if entry.value else {}
+    return {"unit": unit.text or "ratio", "tag": entry.tag} | value
+
+
+def _words(claims: ClaimSet, entry: SymbolEntry, formula: Expression | None) -> dict[str, Any]:
+    said = entry.origin == "claim"
+    return {
+        "meaning": text_record(claims.symbols[entry.name].meaning),
+        "claim": entry.ref if said else "",
+        "page": f"reference/claims/{_topic(claims, entry.ref)}/#{entry.ref}" if said else "",
+        "mathml": mathml(formula) if formula else None,
+    }
+
+
+def _topic(claims: ClaimSet, name: str) -> str:
+    return next(topic.topic for topic in claims.topics if name in {c.id for c in topic.claims})
+
+
+def _figure(shown: Shown) -> dict[str, Any]:
+    record = {"name": shown.name, "symbol": shown.sample.name, "needs": shown.needs}
+    return record | ({"layers": True} if shown.listed else {})
+
+
+def _model(network: Network) -> dict[str, Any]:
+    return {
+        "title": network.geometry.title,
+        "windows": network.has_windows,
+        "parts": part_records(network),
+        **format_records(network.geometry),
+        "context": {name: function(each) for name, each in kept_of(network.geometry).items()},
+    }
+
+
+def _engine(name: str, rule: Engine) -> dict[str, Any]:
+    refusal = rule.refusal._asdict() if rule.refusal else None
+    return {"hit": rule.hit, "block": str(rule.block), "note": rule.note(name), "refusal": refusal}
+
+
+def _bound(bound: Bound) -> dict[str, Any]:
+    """What an option allows, its numbers as texts since they may be larger than a float's."""
+    most = None if bound.most is None else str(bound.most)
+    return bound._asdict() | {"least": str(bound.least), "most": most}
+
+
+def _units() -> dict[str, Any]:
+    """Every spelling of a unit, what is ambiguous, and how units are named in sentences."""
+    return {
+        "spellings": {
+            name: {"scale": exact(unit.scale), "powers": dict(unit.powers), "text": unit.text}
+            for name, unit in SPELLINGS.items()
+        },
+        "scales": {name: scales_of(parse_unit(name)) for name in SIZES_AND_TIMES},
+        "prefixes": {name: str(size) for name, size in PREFIXES.items()},
+        "ambiguous": AMBIGUOUS,
+        "counts": COUNTS,
+        "most": MAX_ATOMS,
+        "names": [*dict.fromkeys(unit.text for unit in SPELLINGS.values() if unit.text)],
+        "plurals": dict(_plurals(COUNTED)),
+    }
+
+
+def _plurals(words: Iterable[str]) -> Iterable[tuple[str, str]]:
+    plurals = ((word, unit_text(parse_unit(word), Fraction(2))) for word in words)
+    return ((word, plural) for word, plural in plurals if word != plural)

@@ -1,0 +1,89 @@
+"""Markdown that reads alike on a forge and on the site, with every text from claims escaped."""
+
+import re
+from collections.abc import Iterator, Sequence
+from html import escape
+from urllib.parse import quote
+
+from swacalc.claims.tags import TAGS
+from swacalc.output.escape import visible
+from swacalc.pages.records import MARK
+
+# Python-Markdown knows no backslash escape for the characters of entities.
+_SIGNS = {ord(sign): f"\\{sign}" for sign in "\\`*_{}[]#|"} | {
+    ord(sign): f"&#{ord(sign)};" for sign in "<>&~"
+}
+# What would end the target of a link, or what no target holds.
+_NO_TARGET = re.compile(r"[^\w!#$%'*+,./:;=?@\[\]~-]")
+_BLOCK_START = re.compile(r"\A(?:\d+[.)](?=\s|\Z)|[-+=:!])")
+
+
+def prose(text: str) -> str:
+    """A literal text: none of its characters is markup, not even at the start of a line."""
+    inert = visible(text).translate(_SIGNS)
+    return _BLOCK_START.sub(_inert_start, inert)
+
+
+def _inert_start(match: re.Match[str]) -> str:
+    before, sign = match[0][:-1], match[0][-1]
+    return f"{before}&#{ord(sign)};"
+
+
+def code(text: str) -> str:
+    """A code span, also in a table; Python-Markdown completes an entity in one of backticks."""
+    return f"<code>{html(text)}</code>" if set("`|&") & set(text) else f"`{visible(text)}`"
+
+
+def html(text: str) -> str:
+    """A text within raw HTML, where Markdown's characters may still act."""
+    acting = {ord(sign): f"&#{ord(sign)};" for sign in "\\`*_[]|"}
+    return escape(visible(text)).translate(acting)
+
+
+def chinese(text: str) -> str:
+    """A paragraph that tells browsers and readers aloud that it is Chinese."""
+    return f'<p lang="zh">{html(text)}</p>'
+
+
+def badge(tag: str) -> str:
+    """A tag as a badge, a word that a style may colour; one without a class of its own is usual."""
+    own = "" if tag == TAGS[0] else f" swa-tag-{tag}"
+    return f'<span class="swa-tag{own}">{tag}</span>'
+
+
+def ignore(rule: str, reason: str) -> str:
+    """A comment by which the block after it is set aside for a rule."""
+    return f"<!-- swacalc: ignore {rule} {reason} -->"
+
+
+def link(words: str, target: str) -> str:
+    """A link; `words` is Markdown, and no character of `target` ends it."""
+    return f"[{words}]({_NO_TARGET.sub(_in_target, target)})"
+
+
+def _in_target(match: re.Match[str]) -> str:
+    return "&amp;" if match[0] == "&" else quote(match[0], errors="replace")
+
+
+def address(words: str, url: str) -> str:
+    """A link to an address of the web, or the words alone where it is none; `words` is Markdown."""
+    return link(words, url) if url.startswith(("https://", "http://")) else words
+
+
+def fenced(body: str, language: str = "text") -> str:
+    """A block of code, whatever is in it."""
+    longest = max((len(run) for run in re.findall("`+", body)), default=0)
+    fence = "`" * max(3, longest + 1)
+    return f"{fence}{language}\n{body}\n{fence}"
+
+
+def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    """A table of cells that are Markdown."""
+    lines = [head, ["---"] * len(head), *rows]
+    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
+
+
+def page(title: str, blocks: Iterator[str]) -> str:
+    """A whole page, its first line saying what made it."""
+    note = f"<!-- {MARK}. Change the claims or the code and run it again. -->"
+    return "\n\n".join((note, f"# {prose(title)}", *blocks)) + "\n"

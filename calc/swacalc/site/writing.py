@@ -1,0 +1,182 @@
+"""The generated files: what is in them, which of them are stale, and writing them."""
+
+import os
+from collections.abc import Iterator
+from itertools import zip_longest
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from swacalc.claims.types import ClaimSet
+from swacalc.derivations.from_claims import symbol_table_of
+from swacalc.derivations.headline import rows
+from swacalc.errors import Place, UnwritableError
+from swacalc.files import (
+    files_below,
+    is_abandoned,
+    is_there,
+    is_unfinished,
+    read_file,
+    remove,
+    write_whole,
+)
+from swacalc.pages.records import MARK, Stale
+from swacalc.root import held, leads_out, root_of
+from swacalc.site.claim_pages import index_page, topic_page
+from swacalc.site.diagrams import Diagram, diagrams_of
+from swacalc.site.export import claims_export
+from swacalc.site.formula_script import formulas_script
+from swacalc.site.network_records import networks_of
+from swacalc.site.pictures import data_of, diagrams_page, is_current, picture_of
+from swacalc.site.tables import (
+    homes_of,
+    models_page,
+    rules_page,
+    sources_page,
+    symbols_page,
+)
+from swacalc.site.toy_script import toy_script
+from swacalc.sources.citations import Citation
+from swacalc.sources.holding import held_citations
+
+if TYPE_CHECKING:
+    from swacalc.sources.lock import Lock
+
+FOLDER = "reference"
+# What is generated is smaller, and the mark of it stands at the start.
+MAX_BYTES = 64 << 20
+MAX_HEAD = 1 << 12
+
+
+class Made(NamedTuple):
+    """What is generated: texts by their paths in `docs/reference/`, and diagrams still to draw."""
+
+    texts: dict[str, str]
+    diagrams: dict[str, Diagram]
+
+
+def made_of(claims: ClaimSet, lock: "Lock | None" = None) -> Made:
+    """Everything that is generated from a claim set; its lock says how evidence was held.
+
+    A claim set without models has no script for calculators.
+
+    Raises:
+        InputError: a field of a model is missing or odd, or a symbol of the calculators is missing.
+        MathError: a figure of the calculators has no value.
+    """
+    networks, symbol_table = networks_of(claims), symbol_table_of(claims)
+    texts = {
+        "claims.md": index_page(claims),
+        "rules.md": rules_page(),
+        "symbols.md": symbols_page(claims),
+        "sources.md": sources_page(claims, lock),
+        "models.md": models_page(claims, networks),
+        "scripts/toy.js": toy_script(symbol_table),
+        **dict(_topics(claims, lock)),
+    }
+    diagrams = diagrams_of(symbol_table, networks)
+    if networks:
+        texts["scripts/formulas.js"] = formulas_script(claims, networks)
+    texts["diagrams.md"] = diagrams_page(diagrams, homes_of(claims))
+    texts |= {f"diagrams/{each.name}.json": data_of(each) for each in diagrams}
+    return Made(texts, {f"diagrams/{each.name}.svg": each for each in diagrams})
+
+
+def _topics(claims: ClaimSet, lock: "Lock | None") -> Iterator[tuple[str, str]]:
+    """The pages of all topics, and the export, which holds the same rows."""
+    found = rows(claims, claims.claims.values())
+    cited: dict[str, list[Citation]] = {}
+    for citation in held_citations(claims, lock):
+        cited.setdefault(citation.claim.id, []).append(citation)
+    for topic in claims.topics:
+        own = [row for row in found if row.claim in topic.claims]
+        yield f"claims/{topic.topic}.md", topic_page(topic, own, cited)
+    yield "claims.json", claims_export(claims, found)
+
+
+def stale(made: Made, folder: Path) -> Iterator[Stale]:
+    """The files of a folder that are not what is generated.
+
+    Raises:
+        UnreadableError: a file cannot be read, or leads out of the project of the pages' folder.
+    """
+    root = root_of(folder.parent)
+    for path, text in made.texts.items():
+        there = _read(held(folder / path, root))
+        if there != text:
+            yield _stale(folder / path, there, text)
+    for path, diagram in made.diagrams.items():
+        there = _read(held(folder / path, root))
+        if there is None or not is_current(diagram, there):
+            yield _stale(folder / path, there, "")
+    for rest in _left_over(made, folder):
+        yield Stale(Place(rest.as_posix()), "left over")
+
+
+def _stale(path: Path, there: str | None, text: str) -> Stale:
+    """A file with its first line that differs."""
+    if there is None:
+        return Stale(Place(path.as_posix()), "missing")
+    pairs = zip_longest(there.split("\n"), text.split("\n"))
+    line = next((number for number, (one, two) in enumerate(pairs, 1) if one != two), 1)
+    return Stale(Place(path.as_posix(), line, 1), "differs")
+
+
+def _read(path: Path, most: int = MAX_BYTES) -> str | None:
+    """The text of a file, or None where there is none; no file is made with other line ends."""
+    if not os.path.lexists(path):
+        return None
+    return read_file(path, str(path), most).decode(errors="replace")
+
+
+def _left_over(made: Made, folder: Path) -> Iterator[Path]:
+    """The files of a folder that are no longer generated, or that a run left unfinished.
+
+    Other files stay, and so do files that a run is writing. Links are left alone, because others
+    may write where they lead.
+    """
+    for path in sorted(files_below(folder)) if is_there(folder) else ():
+        name = path.relative_to(folder).as_posix()
+        if is_unfinished(path):
+            left = is_abandoned(path)
+        else:
+            file = path.is_file() and not path.is_symlink() and not leads_out(path, folder)
+            ours = file and MARK in (_read(path, MAX_HEAD) or "").partition("\n")[0]
+            left = ours and name not in made.texts and name not in made.diagrams
+        if left:
+            yield path
+
+
+def write(made: Made, folder: Path) -> tuple[Stale, ...]:
+    """Write what is stale, each file whole or not at all, and remove what is left over.
+
+    Every diagram is drawn before the first file is written.
+
+    Raises:
+        InputError: a diagram is to be drawn and matplotlib is not installed.
+        UnreadableError: a file cannot be read, or leads out of the project of the pages' folder.
+        UnwritableError: a file cannot be written or removed.
+    """
+    found = tuple(stale(made, folder))
+    paths = [Path(each.place.path) for each in found]
+    texts = [_text(made, path.relative_to(folder).as_posix()) for path in paths]
+    for path, text in zip(paths, texts, strict=True):
+        if text is None:
+            remove(path)
+        else:
+            _write(path, text)
+    return found
+
+
+def _text(made: Made, name: str) -> str | None:
+    """The text of a generated file, or None where nothing makes it any more."""
+    if name in made.diagrams:
+        return picture_of(made.diagrams[name])
+    return made.texts.get(name)
+
+
+def _write(path: Path, text: str) -> None:
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise UnwritableError(f"{path.parent} cannot be made: {error.strerror}") from error
+    write_whole(path, text)

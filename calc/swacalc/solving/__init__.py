@@ -1,0 +1,1 @@
+"""Exact solutions of equations, through SymPy, which takes long to load."""

@@ -1,0 +1,1 @@
+"""Sources: what is cited, copies of it, and the lock that records what was compared."""

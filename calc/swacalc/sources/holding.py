@@ -1,0 +1,90 @@
+"""How evidence was compared with its sources, and how much of it in which way."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, NamedTuple
+
+from swacalc.claims.types import ORIGINS, ClaimSet, Source
+from swacalc.sources.citations import HOLDINGS, Citation, Holding, citations, standing
+
+if TYPE_CHECKING:
+    from swacalc.documents import Document
+    from swacalc.sources.lock import Lock
+
+Counts = Mapping[Holding, int]
+
+
+class Cited(NamedTuple):
+    """A source: how many claims cite it, how its evidence was held, and what the lock records.
+
+    `locked` is the day since when a copy is known to be as it is recorded, and `against` the
+    revision or date that sources.yaml pinned the source to on that day; both may be empty.
+    """
+
+    source: Source
+    claims: int
+    counts: Counts
+    locked: str
+    against: str
+
+
+def held_in(copy: "Document", citation: Citation) -> Holding:
+    """How evidence stands in a copy: its words, or its section where it has no words."""
+    section, passage = standing(copy, citation)
+    if passage is not None:
+        return "words held"
+    return "section only" if section and not citation.evidence.words else "not held"
+
+
+def held_citations(
+    claims: ClaimSet, lock: "Lock | None", copies: "Mapping[str, Document] | None" = None
+) -> Iterator[Citation]:
+    """All evidence with how it is held: in the copy at hand, and without one as the lock says."""
+    locked = {
+        (source.source, item.claim, item.section, item.words): source.how(item)
+        for source in (lock.sources if lock else ())
+        for item in source.evidence
+    }
+    for citation in citations(claims):
+        copy = (copies or {}).get(citation.source.id)
+        how = held_in(copy, citation) if copy else locked.get(citation.key, "not held")
+        yield citation._replace(how=how)
+
+
+def counted_by(found: Iterable[Citation]) -> Counts:
+    """How much evidence is held in each way."""
+    times = Counter(citation.how for citation in found)
+    return {how: times[how] for how in HOLDINGS}
+
+
+def by_origin(found: Iterable[Citation]) -> dict[str, Counts]:
+    """The same for primary sources, secondary sources and own derivations that are cited."""
+    groups: dict[str, list[Citation]] = {origin: [] for origin in ORIGINS}
+    for citation in found:
+        groups[citation.source.origin].append(citation)
+    return {origin: counted_by(group) for origin, group in groups.items() if group}
+
+
+def told(counts: Counts) -> str:
+    """The counts in words."""
+    return ", ".join(f"{how} {times:,}" for how, times in counts.items())
+
+
+def cited_sources(
+    claims: ClaimSet, lock: "Lock | None", found: Iterable[Citation]
+) -> tuple[Cited, ...]:
+    """Every source of a claim set in the order of sources.yaml, cited or not."""
+    groups: dict[str, list[Citation]] = {}
+    for citation in found:
+        groups.setdefault(citation.source.id, []).append(citation)
+    records = {item.source: item for item in (lock.sources if lock else ())}
+    return tuple(
+        Cited(
+            source=source,
+            claims=len({citation.claim.id for citation in groups.get(name, ())}),
+            counts=counted_by(groups.get(name, ())),
+            locked=records[name].verified if name in records else "",
+            against=records[name].revision if name in records else "",
+        )
+        for name, source in claims.sources.items()
+    )

@@ -1,0 +1,295 @@
+"""The reference files are made from the claims, alike each time; no text in them is markup."""
+
+import json
+import re
+import shutil
+import subprocess
+import sys
+from fractions import Fraction
+from functools import cache
+from html import unescape
+from pathlib import Path
+from typing import Any
+
+import markdown
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from swacalc.checks import check_loaded
+from swacalc.checks.rules.stale_rule import page_stale
+from swacalc.claims.load import load
+from swacalc.claims.types import ClaimSet
+from swacalc.derivations.networks import entry_formulas
+from swacalc.errors import InputError
+from swacalc.formulas import evaluate
+from swacalc.models import complete_entries
+from swacalc.output.escape import visible
+from swacalc.pages.listing import Pages
+from swacalc.pages.records import MARK
+from swacalc.replay.toy import frames
+from swacalc.site import Made, made_of, stale, write
+from swacalc.site.drawings import DRAWINGS
+from swacalc.site.evidence import slug
+from swacalc.site.network_records import networks_of
+from swacalc.site.page_text import code, fenced, html, prose, table
+from swacalc.site.pictures import is_current, picture_of, statements
+from swacalc.site.writing import FOLDER
+from swacalc.sources.lock import lock_of
+
+ROOT = Path(__file__).parents[2]
+GIT = shutil.which("git")
+EXTENSIONS = ["tables", "fenced_code", "toc", "attr_list", "md_in_html"]
+
+texts = st.text(st.characters(codec="utf-8"), min_size=1, max_size=60).map(str.strip).filter(bool)
+marks = st.text("\\`*_{}[]()#+-.!|<>&~=: 1a", min_size=1, max_size=20).map(str.strip).filter(bool)
+
+
+@cache
+def claim_set() -> ClaimSet:
+    return load(ROOT / "claims", root=ROOT).claims
+
+
+def made() -> Made:
+    lock, loaded = lock_of(ROOT / "claims", load(ROOT / "claims", root=ROOT), root=ROOT)
+    return made_of(loaded.claims, lock)
+
+
+@cache
+def generated() -> Made:
+    return made()
+
+
+def rendered(source: str) -> str:
+    """The text that a reader of the site sees."""
+    shown = markdown.markdown(source, extensions=EXTENSIONS)
+    return unescape(re.sub("<[^>]*>", "", shown)).strip()
+
+
+def words(text: str) -> str:
+    return " ".join(visible(text).split())
+
+
+class TestText:
+    @given(texts | marks)
+    def test_prose_is_what_it_says(self, text: str) -> None:
+        """No sign of a text acts as Markdown: the site shows the text itself, in one paragraph."""
+        source = prose(text)
+        assert markdown.markdown(source, extensions=EXTENSIONS).startswith("<p>")
+        assert words(rendered(source)) == words(text)
+
+    @example("&#0")
+    @given(texts | marks)
+    def test_a_cell_is_what_it_says(self, text: str) -> None:
+        """A text stays within its cell, as prose, as code and within raw HTML."""
+        row = [prose(text), code(text), f"<span>{html(text)}</span>", "end"]
+        shown = markdown.markdown(table(["a", "b", "c", "d"], [row]), extensions=EXTENSIONS)
+        cells = re.findall("<td>(.*?)</td>", shown, re.DOTALL)
+        seen = [words(unescape(re.sub("<[^>]*>", "", cell))) for cell in cells]
+        assert seen == [words(text), words(text), words(text), "end"]
+
+    @given(st.text("`a\n", max_size=20))
+    def test_a_block_of_code_holds_any_text(self, text: str) -> None:
+        """Whatever a block of code holds, it ends where it ends."""
+        shown = markdown.markdown(f"{fenced(text)}\n\nafter", extensions=EXTENSIONS)
+        assert shown.endswith("<p>after</p>")
+
+
+class TestFiles:
+    def test_the_committed_files_are_fresh(self) -> None:
+        """What lies in docs/reference/ is what `swacalc pages` writes."""
+        assert [each.place.path for each in stale(generated(), ROOT / "docs" / FOLDER)] == []
+
+    def test_they_are_alike_each_time(self) -> None:
+        """The same claims make the same files, and the same data the same drawing."""
+        assert made() == generated()
+        diagram = next(iter(generated().diagrams.values()))
+        assert picture_of(diagram) == picture_of(diagram)
+
+    def test_the_first_line_says_what_made_them(self) -> None:
+        """Every generated file says so in its first line."""
+        assert all(MARK in text.partition("\n")[0] for text in generated().texts.values())
+
+    def test_writing_makes_a_folder_fresh(self, tmp_path: Path) -> None:
+        """A second run writes nothing; a changed file is found at its line, a left one removed."""
+        made = Made({"a.md": f"<!-- {MARK} -->\none\ntwo\n", "b/c.md": f"<!-- {MARK} -->\n"}, {})
+        (tmp_path / "own.md").write_text("Written by hand.\n")
+        (tmp_path / "old.md").write_text(f"<!-- {MARK} -->\n")
+        hows = [each.how for each in write(made, tmp_path)]
+        assert hows == ["missing", "missing", "left over"]
+        assert write(made, tmp_path) == ()
+        assert sorted(path.name for path in tmp_path.iterdir()) == ["a.md", "b", "own.md"]
+        (tmp_path / "a.md").write_text(f"<!-- {MARK} -->\none\n2\n")
+        (found,) = stale(made, tmp_path)
+        assert (found.how, found.place.line) == ("differs", 3)
+
+    def test_what_is_stale_is_a_finding(self, tmp_path: Path) -> None:
+        """Each stale file is one finding of DOC405 at its path; the rule alone finds nothing."""
+        made = Made({"a.md": "one\n"}, {})
+        loaded, pages = load(ROOT / "claims", root=ROOT), Pages(stale=tuple(stale(made, tmp_path)))
+        assert check_loaded(loaded, [page_stale]).findings == []
+        (finding,) = check_loaded(loaded, [page_stale], pages=pages).findings
+        assert (finding.code, Path(finding.place.path)) == ("DOC405", tmp_path / "a.md")
+        assert finding.hint == "run swacalc pages"
+
+
+class TestClaims:
+    def test_every_claim_has_a_heading_on_its_page(self) -> None:
+        """The permanent link of a claim leads to a heading, on the site and on a forge."""
+        for topic in claim_set().topics:
+            lines = generated().texts[f"claims/{topic.topic}.md"].splitlines()
+            headings = [line.removeprefix("## ") for line in lines if line.startswith("## ")]
+            assert headings == [claim.id for claim in topic.claims]
+            assert list(map(slug, headings)) == headings
+
+    def test_the_table_lists_every_claim(self) -> None:
+        """The table has a row for each claim, with tag, topic, sources and statement."""
+        rows = re.findall(r"^\| \[(.*?)\].*", generated().texts["claims.md"], re.MULTILINE)
+        assert rows == list(claim_set().claims)
+
+    def test_the_export_holds_every_claim_and_source(self) -> None:
+        """claims.json has all claims with topics, and every source that evidence names."""
+        document = json.loads(generated().texts["claims.json"])
+        assert document["schema"] == "swacalc/claims/1"
+        assert [claim["id"] for claim in document["claims"]] == list(claim_set().claims)
+        sources = {source["id"] for source in document["sources"]}
+        cited = {item["source"] for claim in document["claims"] for item in claim["evidence"]}
+        assert cited <= sources
+
+    def test_every_symbol_has_an_anchor(self) -> None:
+        """A claim's page links to the symbol of its figure, and the page of symbols has it."""
+        page = generated().texts["symbols.md"]
+        assert all(f'<span id="symbol-{name}"></span>' in page for name in claim_set().symbols)
+
+
+class TestScripts:
+    @given(st.integers(0, 10**18), st.integers(1, 10**6))
+    def test_entries_are_those_of_the_model(self, context: int, page: int) -> None:
+        """The formulas of a context's complete entries give what the model's layers give."""
+        paged = -(-context // page) * page
+        for network in networks_of(claim_set()):
+            layers = network.geometry.layers
+            values = {
+                name: evaluate(formula, {"context": Fraction(context), "page": Fraction(page)})
+                for name, formula in entry_formulas(network.geometry).items()
+            }
+            assert values == {
+                "global_entries": complete_entries(layers, context, "main"),
+                "index_entries": complete_entries(layers, context, "index"),
+                "paged_entries": complete_entries(layers, paged, "main"),
+                "paged_index_entries": complete_entries(layers, paged, "index"),
+            }
+
+    def test_every_name_in_a_formula_is_known(self) -> None:
+        """Each symbol that a formula looks up is one of the script, a model or an option."""
+        script = generated().texts["scripts/formulas.js"]
+        part = script.partition("export const formulas")[2].partition("export const figures")[0]
+        symbols = script.partition("export const symbols")[2].partition("export const formulas")[0]
+        names = set(re.findall(r'name\("(\w+)"\)', part))
+        known = set(re.findall(r'^ "(\w+)":', symbols, re.MULTILINE))
+        models = set(re.findall(r'"(\w+)":', script.partition("export const models")[2]))
+        assert names <= known | models
+
+    @given(st.integers(1, 4), st.integers(1, 4), st.integers(0, 7), st.integers(0, 7))
+    def test_the_toy_has_the_frames_of_the_core(
+        self, layers: int, window: int, start: int, query: int
+    ) -> None:
+        """For every setting the script holds what the replay core gives, or leads to it."""
+        setting = _toy()["settings"][f"{layers},{window}"]
+        drawn: Any = frames(layers, 8, window, start=start, query=query)
+        assert setting["counts"] == drawn["counts"]
+        bounded = setting["bounded"][start]
+        for mine, core in ((setting["exact"], "exact"), (bounded, "bounded")):
+            states = [[*s[:2], bool(s[2]), list(s[3:])] for s in mine["states"]]
+            assert states == [list(s.values()) for s in drawn["replays"][core]["states"]]
+        sees = {(s[0], s[1]): s[3:] for s in bounded["states"]}
+        for view, full in zip(drawn["query"]["sees"], setting["query"][query]["sees"], strict=True):
+            assert view["full"] == full
+            assert view["bounded"] == sees.get((view["layer"], query))
+        needs = [part["positions"] for part in drawn["query"]["needs"]]
+        assert needs == setting["query"][query]["needs"]
+
+
+@cache
+def _toy() -> Any:
+    body = generated().texts["scripts/toy.js"].partition("export const toy = ")[2]
+    return json.loads(re.sub(r",(\s*})", r"\1", body.removesuffix(";\n")))
+
+
+class TestDiagrams:
+    def test_each_has_a_drawing_its_data_and_words(self) -> None:
+        """Every diagram is drawn, says what there is to see, and has its data one link away."""
+        made = generated()
+        assert {each.name for each in made.diagrams.values()} == set(DRAWINGS)
+        for diagram in made.diagrams.values():
+            assert f"diagrams/{diagram.name}.json" in made.texts
+            data = json.loads(made.texts[f"diagrams/{diagram.name}.json"])
+            assert data["alternative"] == diagram.alternative
+            assert f"(diagrams/{diagram.name}.svg)" in made.texts["diagrams.md"]
+
+    def test_a_drawing_is_told_by_its_data_and_its_body(self) -> None:
+        """Other data or an edit by hand make a drawing stale; it is never drawn to find out."""
+        diagram = next(each for each in generated().diagrams.values() if each.name == "rates")
+        picture = picture_of(diagram)
+        assert is_current(diagram, picture)
+        assert not is_current(diagram, picture.replace("bytes per token", "bits per token"))
+        assert not is_current(diagram._replace(words=("Another.",)), picture)
+
+    def test_a_drawing_asks_nobody_for_anything(self) -> None:
+        """A drawing holds its text as text and loads neither font nor image."""
+        diagram = next(each for each in generated().diagrams.values() if each.name == "turns")
+        picture = picture_of(diagram)
+        assert "<text" in picture
+        assert "@font-face" not in picture
+        assert not re.search(r'href="(?!#)', picture)
+
+    def test_without_matplotlib_it_says_how_to_get_it(
+        self, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    ) -> None:
+        """Drawing needs the extra and says which before any file is written or removed."""
+        monkeypatch.setitem(sys.modules, "matplotlib", None)
+        made = Made({"a.md": "a\n", "z.md": "z\n"}, generated().diagrams)
+        assert {each.how for each in stale(made, tmp_path)} == {"missing"}
+        left = tmp_path / "left.md"
+        left.write_text(f"<!-- {MARK}. -->\n", "utf-8")
+        with pytest.raises(InputError, match="matplotlib") as refusal:
+            write(made, tmp_path)
+        assert refusal.value.hint == 'pip install "swacalc[plot]"'
+        assert list(tmp_path.iterdir()) == [left]
+
+    def test_a_drawing_is_as_new_as_the_statements_that_draw_it(self) -> None:
+        """Comments, docstrings and layout of code do not make a drawing stale; statements do."""
+        plain = 'def bar(x):\n    return ("a", f"{x:.2f}", 1.5)\n'
+        same = '"""Bars."""\n# why\ndef bar(\n    x,\n):\n    """One."""\n    return ('
+        same += '"a", f"{x:.2f}", 1.50)\n'
+        assert statements(same) == statements(plain)
+        others = [plain.replace(*change) for change in (("1.5", "2.5"), ("x", "y"), (".2f", ".3f"))]
+        assert len({statements(code) for code in [plain, *others]}) == 4
+
+
+@pytest.mark.skipif(GIT is None, reason="there is no git")
+def test_generated_files_are_marked_for_diffs() -> None:
+    """Every generated file of the repository is marked as generated, and a written page is not."""
+    made = generated()
+    names = [f"docs/{FOLDER}/{name}" for name in (*made.texts, *made.diagrams)]
+    names += ["claims/sources.lock", "docs/guide.md"]
+    found = subprocess.run(
+        [GIT or "git", "check-attr", "--stdin", "linguist-generated"],
+        cwd=ROOT,
+        input="\n".join(names),
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout.splitlines()
+    marked = [line.split(": ")[0] for line in found if line.endswith(": set")]
+    assert marked == names[:-1]
+
+
+def test_the_page_of_sources_says_how_evidence_is_held() -> None:
+    """The page has the numbers of the report, by who speaks, and when each source was locked."""
+    page = generated().texts["sources.md"]
+    assert "| evidence | words held | section only | not held |" in page
+    assert re.search(r"\| own derivation \| 0 \| [1-9][0-9]* \| 0 \|", page)
+    assert re.search(r"locked on [0-9-]+ against 2026-09-19\.", page)
+    bare = made_of(claim_set()).texts["sources.md"]
+    assert re.search(r"\| all \| 0 \| 0 \| [1-9][0-9]* \|", bare)

@@ -1,0 +1,171 @@
+"""Generated pages follow the claims: if a figure changes there, it changes here."""
+
+import re
+import shutil
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from types import MappingProxyType
+
+import pytest
+
+from swacalc.checks import Finding, check_loaded, choose
+from swacalc.claims.load import Loaded, load
+from swacalc.output.claim_lines import figure_text
+from swacalc.pages.listing import Pages
+from swacalc.pages.records import is_record
+from swacalc.site import Made, made_of
+from swacalc.site.pictures import data_of, is_current, picture_of
+
+ROOT = Path(__file__).parents[2]
+REFERENCE = "docs/reference"
+
+# For claims of the headline, and others, what replaces what in figure, statements and words.
+OTHERS: Mapping[str, Mapping[str, str]] = {
+    "prefill-nearly-halved": {"1/2": "1/3", "nearly halves": "saves nearly 1/3 of", "一半": "1/3"},
+    "global-footprint-890": {"890": "760"},
+    "hbm-quarter": {"1/4": "1/5"},
+    "fold-against-v1": {"437": "512"},
+    "chart-v4-flash-3514": {"3514": "3720", "3,514 ": "3,720 "},
+    "persistent-eighth": {"1/8": "1/9"},
+    "swa-nearly-half": {"1/2": "1/3", "nearly half": "nearly 1/3", "将近一半": "将近 1/3"},
+    "global-kv-lifetime": {"72": "48"},
+    "pool-dram-share": {"10%": "15%"},
+    "price-cut-hit-usd": {"57.1%": "41.3%", "57%": "41%"},
+    "exact-span-encoder": {"2560": "2580", "2,560": "2,580"},
+    "least-encoder": {"2541": "2551", "2,541": "2,551"},
+    "window-length": {"128": "96"},
+    "bounded-replay-length": {
+        '"n_win"': '"n_win + 7"',
+        "last n_win tokens": "last n_win + 7 tokens",
+        "最后 n_win 个": "最后 n_win + 7 个",
+    },
+    "exact-replay-span": {"L * n_win": "L * n_win + 7", "L × n_win": "L × n_win + 7"},
+    "even-turn-about": {"1829": "1833", "1,829": "1,833"},
+    "turn-for-an-eighth": {"1783": "1779", "1,783": "1,779"},
+    "turn-at-45": {"2236": "2231", "2,236": "2,231"},
+}
+Others = Callable[[str], tuple[Loaded, Made]]
+each_claim = pytest.mark.parametrize("name", OTHERS)
+
+
+@cache
+def shipped() -> Loaded:
+    return load(ROOT / "claims", root=ROOT)
+
+
+@cache
+def before() -> Made:
+    return made_of(shipped().claims)
+
+
+def changed(folder: Path, name: str) -> Loaded:
+    """The claims with another figure of one claim, and the statements and words to it."""
+    claims = Path(shutil.copytree(ROOT / "claims", folder / "claims"))
+    path = claims / Path(shipped().claims.claims[name].place.path).name
+    text = path.read_text(encoding="utf-8")
+    (block,) = re.findall(rf"^  - id: {name}\n((?:(?!  - id: ).*\n)*)", text, re.MULTILINE)
+    other = block
+    for old, new in OTHERS[name].items():
+        assert old in other
+        other = other.replace(old, new)
+    path.write_text(text.replace(block, other), encoding="utf-8")
+    return load(claims, root=folder)
+
+
+@pytest.fixture(scope="module")
+def others(tmp_path_factory: pytest.TempPathFactory) -> Others:
+    """The claims with another figure of one claim, and what is made of them, each once."""
+
+    @cache
+    def other(name: str) -> tuple[Loaded, Made]:
+        loaded = changed(tmp_path_factory.mktemp("changed"), name)
+        return loaded, made_of(loaded.claims)
+
+    return other
+
+
+def judged(loaded: Loaded, made: Made) -> Iterator[Finding]:
+    """What the rules about pages find on the generated pages that are prose."""
+    texts = {f"{REFERENCE}/{path}": text for path, text in made.texts.items()}
+    pages = Pages(tuple(path for path in texts if path.endswith(".md")))
+    whole = replace(loaded, texts=MappingProxyType({**loaded.texts, **texts}))
+    rules = choose(("DOC401", "DOC402", "DOC403", "DOC404", "DOC406"))
+    yield from check_loaded(whole, rules, pages=pages).findings
+
+
+def said(text: str, name: str) -> str:
+    """What the page of a topic says of a claim, before what follows for it and its evidence."""
+    own = text.partition(f"\n## {name}\n")[2]
+    return re.split(r"\n(?:What follows|Said by)", own, maxsplit=1)[0]
+
+
+def test_every_claim_of_the_headline_is_changed_here() -> None:
+    """No figure that the project puts forward is left out of these tests."""
+    assert {claim.id for claim in shipped().claims.headline()} <= set(OTHERS)
+
+
+def test_the_generated_pages_are_clean() -> None:
+    """On every generated page a number is tied to its claim, or set aside by name."""
+    assert list(judged(shipped(), before())) == []
+    prose = [path for path, text in before().texts.items() if not is_record(path, text)]
+    assert [path for path in prose if path.endswith(".md")] != []
+
+
+@each_claim
+def test_another_figure_is_printed_everywhere(name: str, others: Others) -> None:
+    """With another figure the pages made anew agree with it, and its own page has lost the old."""
+    loaded, made = others(name)
+    assert loaded.faults == ()
+    assert list(judged(loaded, made)) == []
+    old, new = (figure_text(each.claims.claims[name].figure) for each in (shipped(), loaded))
+    page = f"claims/{Path(loaded.claims.claims[name].place.path).stem}.md"
+    own = said(made.texts[page], name)
+    assert new.replace("*", "\\*").replace("_", "\\_") in own
+    assert old not in own.replace("\\", "")
+
+
+@pytest.mark.parametrize(
+    ("name", "old"),
+    [
+        ("global-kv-lifetime", r"\b72\b|\bthree days\b"),
+        ("pool-dram-share", r"\b10%|\bten percent\b|\btenth\b"),
+        ("window-length", r"\b128\b"),
+    ],
+)
+def test_no_text_keeps_a_figure_that_is_gone(name: str, old: str, others: Others) -> None:
+    """The old figure is in no words, title or data of a diagram, and in no rule."""
+    _, made = others(name)
+    texts = [made.texts["diagrams.md"], made.texts["rules.md"]]
+    for diagram in made.diagrams.values():
+        texts += [diagram.title, diagram.alternative]
+    assert [match[0] for text in texts for match in re.finditer(old, text)] == []
+
+
+def test_a_shorter_lifetime_is_another_diagram(others: Others) -> None:
+    """48 hours in place of 72 change words, data and drawing of the persistent caches alike."""
+    _, made = others("global-kv-lifetime")
+    (old,) = (each for each in before().diagrams.values() if each.name == "caches")
+    (new,) = (each for each in made.diagrams.values() if each.name == "caches")
+    assert ", each kept for at least 48 h, DeepSeek" in new.alternative
+    assert "takes 153.792 TB" in new.alternative
+    home = "../reference/claims/persistent-cache.md#global-kv-lifetime"
+    assert f"[at least 48 h]({home})" in made.texts["diagrams.md"]
+    assert '"exact": "153792000000000"' in data_of(new)
+    picture = picture_of(new)
+    assert not is_current(new, picture_of(old))
+    assert "<title>For 1,000,000 tokens/s" in picture
+    assert "at least 48 h" in picture
+    assert "153.792" in picture
+
+
+def test_a_caption_written_by_hand_is_found(others: Others) -> None:
+    """A number in generated prose that is no claim's, or tied to one that says another, shows."""
+    made = before()
+    page = made.texts["diagrams.md"]
+    wrong = page.replace("[at least 72 h](", "[72 h](", 1) + "\nIt is kept for 72 hours.\n"
+    found = judged(shipped(), made._replace(texts={**made.texts, "diagrams.md": wrong}))
+    assert sorted(finding.code for finding in found) == ["DOC402", "DOC403"]
+    loaded, _ = others("global-kv-lifetime")
+    assert [finding.code for finding in judged(loaded, made)] == ["DOC402"]
