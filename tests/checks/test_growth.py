@@ -7,7 +7,7 @@ import pytest
 
 from swacalc.checks import check
 from swacalc.claims.nodes import compose
-from swacalc.claims.reading import Reading
+from swacalc.claims.yaml_file import YamlFile
 from swacalc.errors import InputError, nearest
 from swacalc.models.config import read_config
 from swacalc.output.reporters import text
@@ -107,7 +107,7 @@ def test_locks(linear: Any) -> None:
     def work(items: str) -> None:
         root, _ = compose("sources.lock", head + items)
         assert root is not None
-        LOCK_FILE.read(root, None, Reading("sources.lock"))
+        LOCK_FILE.read(root, None, YamlFile("sources.lock"))
 
     assert linear(work, item, 50)
 

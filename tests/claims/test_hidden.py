@@ -12,8 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
-from swacalc.claims.files import WORDS
-from swacalc.claims.hidden import hidden_signs, without_hidden
+from swacalc.claims.file_shapes import WORDS
+from swacalc.claims.hidden_characters import hidden_characters, without_hidden
 from swacalc.claims.load import Loaded
 from swacalc.claims.nodes import compose, decode
 
@@ -33,7 +33,7 @@ BESIDE = {"\u200c", "\u200d", "\ufe0e", "\ufe0f"}  # hidden or not, as what is b
 
 
 def is_hidden(text: str) -> bool:
-    return next(hidden_signs(text), None) is not None
+    return next(hidden_characters(text), None) is not None
 
 
 def test_everything_that_shows_nothing_is_hidden() -> None:

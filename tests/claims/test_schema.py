@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
-from swacalc.claims.files import json_schemas, schema_files
+from swacalc.claims.file_shapes import json_schemas, schema_files
 from swacalc.claims.load import Loaded
 from swacalc.claims.shipped import shipped_folder
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from swacalc.claims.load import load
-from swacalc.claims.tags import TAGS
+from swacalc.claims.vocabulary import TAGS
 from swacalc.derivations.from_claims import symbol_table_of
 from swacalc.derivations.resolver import Resolver, parsed
 

@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from swacalc.claims.files import TOPIC_FILE
+from swacalc.claims.file_shapes import TOPIC_FILE
 from swacalc.claims.load import Loaded
 from swacalc.claims.nodes import compose, decode
-from swacalc.claims.reading import Reading
+from swacalc.claims.yaml_file import YamlFile
 
 Change = Callable[[str, str], Loaded]
 Read = Callable[..., Loaded]
@@ -43,13 +43,13 @@ IN_CLAIM = {
         *("unquoted-number", "claims[0].figure.value"),
         *("72 is not in quotes: YAML reads 72", 'write "72"'),
     ),
-    (SECTION, "section: ‸~"): ("unreadable", AT_SECTION, "is empty", "leave the key out"),
-    (SECTION, 'section: "‸ "'): ("unreadable", AT_SECTION, "is blank", "leave the key out"),
+    (SECTION, "section: ‸~"): ("unreadable", AT_SECTION, "is empty", "remove the key"),
+    (SECTION, 'section: "‸ "'): ("unreadable", AT_SECTION, "is blank", "remove the key"),
     (SECTION, "section: ‸!number 3.10"): (
-        *("unreadable", AT_SECTION, "has the YAML tag !number", "plain text"),
+        *("unreadable", AT_SECTION, "has the YAML tag !number", "plain string"),
     ),
     (SECTION, "section: ‸!!int '3'"): (
-        *("unreadable", AT_SECTION, "has the YAML tag tag:yaml.org,2002:int", "plain text"),
+        *("unreadable", AT_SECTION, "has the YAML tag tag:yaml.org,2002:int", "plain string"),
     ),
     (SECTION, "section: ‸[a]"): (
         *("unreadable", AT_SECTION, "is a list or mapping", "one string"),
@@ -111,7 +111,7 @@ IN_CLAIM = {
         *("unreadable", "claims[0].figure.tolerance", "'-5%' is not a part", ""),
     ),
     ("{en: The cache", '{en: ‸"a\\u202eb"'): (
-        *("unreadable", "title.en", "holds the hidden character U+202E", "remove it"),
+        *("unreadable", "title.en", "contains the hidden character U+202E", "remove it"),
     ),
     ("zh: 缓存}", "zh: 缓存, ‸fr: x}"): ("unreadable", "title", "unknown key 'fr'", ""),
     ("72 小时。}", "72 小时。, ‸en: x}"): (
@@ -242,7 +242,7 @@ def test_hostile_files_take_linear_time(part: str, linear: Any) -> None:
     def work(text: str) -> None:
         root, _ = compose("x.yaml", decode("x.yaml", f"topic: {text}1.5".encode())[0])
         if root is not None:
-            TOPIC_FILE.read(root, None, Reading("x.yaml"))
+            TOPIC_FILE.read(root, None, YamlFile("x.yaml"))
 
     assert linear(work, part, 2_000)
 

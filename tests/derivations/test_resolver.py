@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from swacalc.claims.tags import TAGS
+from swacalc.claims.vocabulary import TAGS
 from swacalc.derivations.derivation import YOUR_INPUT, promises_more, weakest
 from swacalc.derivations.resolver import MAX_CHAIN, NoValueError, Resolver, parsed
 from swacalc.derivations.symbol_table import SymbolEntry, SymbolTable

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from swacalc.claims.load import load
 from swacalc.claims.shipped import shipped_folder
-from swacalc.claims.tags import TAGS
+from swacalc.claims.vocabulary import TAGS
 from swacalc.derivations.from_claims import symbol_table_of
 from swacalc.derivations.resolver import Resolver
 from swacalc.derivations.symbol_table import Lines, SymbolEntry, from_line, to_line

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from swacalc.checks import Report
-from swacalc.claims.hidden import without_hidden
+from swacalc.claims.hidden_characters import without_hidden
 from swacalc.claims.load import Loaded, load
 from swacalc.claims.types import ClaimSet
 from swacalc.sources.lock import (

@@ -9,16 +9,15 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from swacalc.claims.files import MODEL_FILE, SOURCES_FILE, SYMBOLS_FILE, TOPIC_FILE
-from swacalc.claims.nodes import MAX_BYTES, compose, decode
-from swacalc.claims.reading import Reading, Shape
-from swacalc.claims.shapes import Record
+from swacalc.claims.file_shapes import MODEL_FILE, SOURCES_FILE, SYMBOLS_FILE, TOPIC_FILE
+from swacalc.claims.record_shapes import RecordShape
 from swacalc.claims.types import ClaimSet, Topic
+from swacalc.claims.yaml_file import YamlFile, open_yaml
 from swacalc.errors import Fault, Place, UnreadableError, path_text
-from swacalc.files import files_in, is_there, read_file
+from swacalc.files import files_in, is_there
 from swacalc.root import held, root_of
 
-_ROLES: Mapping[str, Record] = {
+_ROLES: Mapping[str, RecordShape] = {
     "sources": SOURCES_FILE,
     "symbols": SYMBOLS_FILE,
     "models": MODEL_FILE,
@@ -76,39 +75,16 @@ def _paths(folder: Path, shown: str) -> list[Path]:
     return [path for path in paths if path.suffix.lower() in (".yaml", ".yml")]
 
 
-def _claims_file(path: Path, folder: Path, root: Path | None) -> "File":
+def _claims_file(path: Path, folder: Path, root: Path | None) -> YamlFile:
     named = path.stem if path.stem in ("sources", "symbols") else "claims"
-    file = File(path, root, "models" if path.parent != folder else named)
+    file = open_yaml(path, root, "models" if path.parent != folder else named)
     if path.suffix != ".yaml":
         hint, message = f"rename it to {path.stem}.yaml", "files of claims end in .yaml"
-        place = Place(file.shown)
-        file.faults.append(Fault(kind="unreadable", place=place, message=message, hint=hint))
+        file.fault(Place(file.shown), None, message, hint)
     return file
 
 
-class File:
-    """One file of the folder: its role, its text and its faults."""
-
-    def __init__(self, path: Path, root: Path | None, role: str) -> None:
-        self.shown = path_text(path, root)
-        self.role = role
-        self.text, self.faults = decode(self.shown, read_file(path, self.shown, MAX_BYTES))
-
-    def read(self, shape: Shape) -> Any:
-        """The file's record of a shape, or None when nothing of it can be used."""
-        if not self.text and self.faults:
-            return None
-        root, faults = compose(self.shown, self.text)
-        if root is None:
-            self.faults += faults
-            return None
-        reading = Reading(self.shown)
-        record = shape.read(root, None, reading)
-        self.faults += reading.faults
-        return record
-
-
-def _assemble(records: Mapping[File, Any]) -> Loaded:
+def _assemble(records: Mapping[YamlFile, Any]) -> Loaded:
     faults = [fault for file in records for fault in file.faults]
 
     def of(role: str) -> list[Any]:

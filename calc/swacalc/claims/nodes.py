@@ -1,12 +1,12 @@
 """From bytes to YAML nodes: what YAML itself gets wrong or quietly changes is a fault here."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 
 import yaml
 from yaml.nodes import MappingNode, Node, ScalarNode
 
-from swacalc.claims.hidden import counted, first_places, named, without_hidden
+from swacalc.claims.hidden_characters import counted, first_places, named, without_hidden
 from swacalc.errors import Fault, Place, decoded, unified
 
 MAX_BYTES = 64_000_000
@@ -17,7 +17,30 @@ _HINTS = {
 }
 _MOST = 100  # characters of a number
 _CARRIAGE_RETURN = ("a line ending in CR", "save the file with LF line ends")
-_SHARING = re.compile(r"(?:^|[\s\[{,:-])(?:[&*]\S|<<)", re.MULTILINE)
+# Begins with the few characters that can start a match, which are found quickly.
+_SHARING = re.compile(r"[&*<](?<![^\s\[{,:-][&*<])(?:(?<=[&*])\S|(?<=<)<)")
+
+
+STRING = "tag:yaml.org,2002:str"
+MAPPING = "tag:yaml.org,2002:map"
+SEQUENCE = "tag:yaml.org,2002:seq"
+_IMPLICIT: Mapping[str, Sequence[tuple[str, re.Pattern[str]]]] = (
+    yaml.CSafeLoader.yaml_implicit_resolvers
+)
+
+
+class _Loader(yaml.CSafeLoader):
+    """Gives each node the tag that CSafeLoader gives it, which has more to look at for each."""
+
+    def resolve(self, kind: type[Node], value: str | None, implicit: tuple[bool, bool]) -> str:
+        """The tag of a node without one: that of the first pattern for a scalar without quotes."""
+        if value is None:
+            return MAPPING if kind is MappingNode else SEQUENCE
+        if implicit[0]:
+            for tag, pattern in _IMPLICIT.get(value[:1], ()):
+                if pattern.match(value):
+                    return tag
+        return STRING
 
 
 def decode(path: str, data: bytes) -> tuple[str, list[Fault]]:
@@ -40,20 +63,20 @@ def decode(path: str, data: bytes) -> tuple[str, list[Fault]]:
         what, hint = _CARRIAGE_RETURN
         faults.append(_fault(Place.at(path, text, text.index("\r")), what + _more(times), hint))
     text = unified(text)
-    return text, faults + list(_hidden_signs(path, text))
+    return text, faults + list(_hidden_faults(path, text))
 
 
-def _hidden_signs(path: str, text: str) -> Iterator[Fault]:
-    """A fault for each sort of hidden sign, at its first place."""
+def _hidden_faults(path: str, text: str) -> Iterator[Fault]:
+    """A fault for each sort of hidden character, at its first place."""
     times = counted(text)
     line, begin, seen = 1, 0, 0
-    for sign, start in first_places(text, times):
+    for character, start in first_places(text, times):
         line += text.count("\n", seen, start)
         begin = max(begin, text.rfind("\n", seen, start) + 1)
         seen, column = start, start - begin + 1
-        what, hint = named(sign)
+        what, hint = named(character)
         place = Place(path, line, column, line, column + 1)
-        yield _fault(place, what + _more(times[sign]), hint)
+        yield _fault(place, what + _more(times[character]), hint)
 
 
 def _more(times: int) -> str:
@@ -70,9 +93,9 @@ def compose(path: str, text: str) -> tuple[Node | None, list[Fault]]:
     try:
         if _SHARING.search(plain) and (faults := list(_sharing(path, plain))):
             return None, faults
-        root = yaml.compose(plain, Loader=yaml.CSafeLoader)
+        root = yaml.compose(plain, Loader=_Loader)
     except yaml.YAMLError as error:
-        # A sign that was reported and replaced may be the cause of what YAML says.
+        # A character that was reported and replaced may be the cause of what YAML says.
         return None, [] if plain != text else [_yaml_fault(path, plain, error)]
     if root is None:
         return None, [_fault(Place(path, 1, 1), "the file is empty", "write its keys or delete it")]
@@ -135,11 +158,18 @@ def place_of(path: str, node: Node) -> Place:
     return Place(path, line, column)
 
 
-def pairs(node: MappingNode) -> Iterator[tuple[ScalarNode | None, Node, Node]]:
-    """The keys and values of a mapping; the first item is None where the key is not a string."""
+def is_string(node: Node) -> bool:
+    """Whether a node is a scalar that YAML reads as a string."""
+    return isinstance(node, ScalarNode) and node.tag == STRING
+
+
+def keys_of(node: MappingNode) -> dict[str, Node]:
+    """The values of a mapping by key; of a repeated key the first, and none without a string."""
+    found: dict[str, Node] = {}
     for key, value in node.value:
-        plain = isinstance(key, ScalarNode) and key.tag == "tag:yaml.org,2002:str"
-        yield (key if plain else None), key, value
+        if is_string(key):
+            found.setdefault(key.value, value)
+    return found
 
 
 def as_yaml_reads(node: ScalarNode) -> str:

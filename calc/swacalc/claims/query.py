@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TypeVar
 
-from swacalc.claims.tags import TAGS
 from swacalc.claims.types import Claim, ClaimSet
+from swacalc.claims.vocabulary import TAGS
 from swacalc.errors import InputError, did_you_mean
 
 Record = TypeVar("Record")

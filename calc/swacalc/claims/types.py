@@ -5,44 +5,25 @@ and of the record itself under an empty name.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from fractions import Fraction
+from typing import NamedTuple
 
+from swacalc.claims.vocabulary import origin_of
 from swacalc.errors import Place
 from swacalc.quantity import Quantity, Unit
-
-SOURCE_KINDS = (
-    "report",
-    "announcement",
-    "article",
-    "lesson",
-    "config",
-    "pull-request",
-    "pricing-page",
-    "derivation",
-    "documentation",
-    "source-code",
-)
-LANGUAGES = ("en", "zh")
-
-# Who speaks in a source: the makers of what it describes, others, or we ourselves.
-ORIGINS = ("primary source", "secondary source", "own derivation")
-_ORIGINS = {"article": ORIGINS[1], "lesson": ORIGINS[1], "derivation": ORIGINS[2]}
 
 Places = Mapping[str, Place]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Text:
+class Text(NamedTuple):
     """A text in English and, where somebody wrote it, in Chinese."""
 
     en: str
-    zh: str = ""
     places: Places
+    zh: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Figure:
+class Figure(NamedTuple):
     """A number as the reader sees it: a symbol, a relation, and a quantity or a formula for it.
 
     `unit` is the unit that a formula's result is given in; a value carries its own.
@@ -50,25 +31,23 @@ class Figure:
 
     symbol: str
     relation: str
+    places: Places
     value: Quantity | None = None
     formula: str = ""
     unit: Unit | None = None
     tolerance: Fraction | None = None
-    places: Places
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Evidence:
+class Evidence(NamedTuple):
     """A claim's tie to one source: `words` must stand together in one passage of `section`."""
 
     source: str
     section: str
-    words: tuple[str, ...] = ()
     places: Places
+    words: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Suppression:
+class Suppression(NamedTuple):
     """A rule that is not to report on this claim, and why."""
 
     rule: str
@@ -76,20 +55,19 @@ class Suppression:
     places: Places
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Claim:
+class Claim(NamedTuple):
     """One statement that the project repeats."""
 
     id: str
     tag: str
     statement: Text
+    places: Places
     evidence: tuple[Evidence, ...] = ()
     figure: Figure | None = None
     follows: str = ""
     proofs: tuple[str, ...] = ()
     note: Text | None = None
     ignore: tuple[Suppression, ...] = ()
-    places: Places
 
     @property
     def place(self) -> Place:
@@ -97,49 +75,44 @@ class Claim:
         return self.places["id"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Topic:
+class Topic(NamedTuple):
     """One file of claims; `headline` names those that the headline table shows, in order."""
 
     topic: str
     title: Text
     claims: tuple[Claim, ...]
-    headline: tuple[str, ...] = ()
     places: Places
+    headline: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Default:
+class Default(NamedTuple):
     """Where a symbol's value comes from: a claim's figure or a field of a model."""
 
+    places: Places
     claim: str = ""
     model: str = ""
     field: str = ""
-    places: Places
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Symbol:
+class Symbol(NamedTuple):
     """A name in formulas, with unit and meaning; without a default the user gives its value."""
 
     name: str
     unit: Unit
     meaning: Text
-    default: Default | None = None
     places: Places
+    default: Default | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ListedSection:
+class ListedSection(NamedTuple):
     """A heading of a source, with its number where it has one."""
 
     heading: str
-    number: str = ""
     places: Places
+    number: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Source:
+class Source(NamedTuple):
     """A published thing that is cited, pinned to a revision and a date where it has them."""
 
     id: str
@@ -148,23 +121,22 @@ class Source:
     language: str
     urls: tuple[str, ...]
     sections: tuple[ListedSection, ...]
+    places: Places
     authors: tuple[str, ...] = ()
     date: str = ""
     revision: str = ""
-    places: Places
 
     @property
     def origin(self) -> str:
-        """Which of `ORIGINS` it is, by its kind: articles and lessons describe others' work."""
-        return _ORIGINS.get(self.kind, ORIGINS[0])
+        """Which of `ORIGINS` it is, by its kind."""
+        return origin_of(self.kind)
 
     def lists(self, locator: str) -> bool:
         """Whether `locator` is the number or the heading of one of the sections."""
         return any(locator in (section.number, section.heading) for section in self.sections)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Field:
+class Field(NamedTuple):
     """One value of a model with its evidence: a quantity, whole numbers, or a word.
 
     `symbol` is the one whose claim says the same of it; `said` is a claim whose statement names
@@ -174,16 +146,15 @@ class Field:
     name: str
     source: str
     section: str
+    places: Places
     value: Quantity | None = None
     values: tuple[int, ...] = ()
     text: str = ""
     symbol: str = ""
     said: str = ""
-    places: Places
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Expected:
+class Expected(NamedTuple):
     """A figure that has to come out of a model: what it makes `figure`, claims say of `symbol`.
 
     `field` is the one to look at when it does not.
@@ -195,35 +166,33 @@ class Expected:
     places: Places
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Model:
+class Model(NamedTuple):
     """A released network as its configuration and reports give it."""
 
     model: str
     title: str
     family: str
     fields: tuple[Field, ...]
-    figures: tuple[Expected, ...] = ()
     places: Places
+    figures: tuple[Expected, ...] = ()
 
     def field(self, name: str) -> Field | None:
         """The field of that name, or None."""
         return next((field for field in self.fields if field.name == name), None)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ClaimSet:
+class ClaimSet(NamedTuple):
     """Everything that one claims folder says.
 
     `partial` holds the roles (`sources`, `symbols`, `models`, `claims`) of which some file could
     not be read whole, so that a name missing there is not reported a second time.
     """
 
-    topics: tuple[Topic, ...] = ()
     sources: Mapping[str, Source]
     symbols: Mapping[str, Symbol]
     models: Mapping[str, Model]
     claims: Mapping[str, Claim]
+    topics: tuple[Topic, ...] = ()
     partial: frozenset[str] = frozenset()
 
     def headline(self) -> tuple[Claim, ...]:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from swacalc.claims.tags import TAGS
+from swacalc.claims.vocabulary import TAGS
 from swacalc.errors import InputError
 from swacalc.formulas import Expression, steps
 from swacalc.quantity import RATIO, Interval, Quantity, Unit, parse_unit, text

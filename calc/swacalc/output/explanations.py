@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from swacalc.checks import RULES, Rule, find_rule
-from swacalc.checks.rules.claim_rules import expressions, first_names, readable
+from swacalc.checks.rules.claim_rules import first_names, formulas_of, readable
 from swacalc.claims.query import SEARCH
 from swacalc.claims.types import Claim, ClaimSet, Symbol
 from swacalc.derivations.derivation import Derivation
@@ -102,7 +102,7 @@ def _users(claims: ClaimSet, name: str) -> list[str]:
         for claim in claims.claims.values()
         if any(
             name == part.name
-            for text, _ in expressions(claim)
-            for part in first_names(readable(text))
+            for formula in formulas_of(claim)
+            for part in first_names(readable(formula.text))
         )
     ]

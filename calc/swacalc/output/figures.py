@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import Any
 
 from swacalc.calculators.answer import DEFAULT, Answer, RefusedError
-from swacalc.claims.tags import TAGS
+from swacalc.claims.vocabulary import TAGS
 from swacalc.derivations.derivation import YOUR_INPUT, Derivation
 from swacalc.output.terminal import Line, send, show
 from swacalc.quantity import Quantity, Unit, as_float, bytes_text, decimal, exact, text

@@ -14,8 +14,8 @@ from swacalc.calculators.caches import MACHINES, pool_notes
 from swacalc.calculators.engines import ENGINE_SYMBOLS, ENGINES, Engine
 from swacalc.calculators.replaying import USUAL, WASHOUT
 from swacalc.calculators.storage import ASSUMPTIONS, Network
-from swacalc.claims.tags import TAGS
 from swacalc.claims.types import ClaimSet
+from swacalc.claims.vocabulary import TAGS
 from swacalc.derivations.from_claims import symbol_table_of
 from swacalc.derivations.resolver import parsed
 from swacalc.derivations.symbol_table import SymbolEntry, SymbolTable

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from html import escape
 from urllib.parse import quote
 
-from swacalc.claims.tags import TAGS
+from swacalc.claims.vocabulary import TAGS
 from swacalc.output.escape import visible
 from swacalc.pages.records import MARK
 

@@ -4,7 +4,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
-from swacalc.claims.types import ORIGINS, ClaimSet, Source
+from swacalc.claims.types import ClaimSet, Source
+from swacalc.claims.vocabulary import ORIGINS
 from swacalc.sources.citations import HOLDINGS, Citation, Holding, citations, standing
 
 if TYPE_CHECKING:

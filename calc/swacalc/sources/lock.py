@@ -11,11 +11,12 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from swacalc.claims.files import DATE, ID, WORDS
-from swacalc.claims.load import File, Loaded
-from swacalc.claims.shapes import Items, Key, Record
-from swacalc.claims.texts import Pattern
+from swacalc.claims.file_shapes import DATE, ID, WORDS
+from swacalc.claims.load import Loaded
+from swacalc.claims.record_shapes import ListShape, RecordKey, RecordShape
+from swacalc.claims.string_shapes import PatternShape
 from swacalc.claims.types import ClaimSet, Places
+from swacalc.claims.yaml_file import open_yaml
 from swacalc.files import is_there
 from swacalc.root import held, root_of
 from swacalc.sources.citations import Citation, CitationKey, Holding, citations, standing
@@ -88,33 +89,40 @@ class Lock:
         return next((item for item in self.sources if item.source == name), None)
 
 
-_DIGEST = Pattern("[0-9a-f]{64}", "a SHA-256 digest of 64 hexadecimal digits")
-_VERIFIED = Pattern(f"{NEVER}|{DATE.pattern}", f"a date such as 2026-09-10, or {NEVER}")
-_SECTION = Record(
-    LockedSection, {"section": Key(WORDS, required=True), "digest": Key(_DIGEST, required=True)}
+_DIGEST = PatternShape("[0-9a-f]{64}", "a SHA-256 digest of 64 hexadecimal digits")
+_VERIFIED = PatternShape(f"{NEVER}|{DATE.pattern}", f"a date such as 2026-09-10, or {NEVER}")
+_SECTION = RecordShape(
+    LockedSection,
+    {
+        "section": RecordKey(WORDS, required=True),
+        "digest": RecordKey(_DIGEST, required=True),
+    },
 )
-_EVIDENCE = Record(
+_EVIDENCE = RecordShape(
     LockedEvidence,
     {
-        "claim": Key(ID, required=True),
-        "section": Key(WORDS, required=True),
-        "words": Key(Items(WORDS, least=1)),
-        "passage": Key(_DIGEST),
+        "claim": RecordKey(ID, required=True),
+        "section": RecordKey(WORDS, required=True),
+        "words": RecordKey(ListShape(WORDS, least=1)),
+        "passage": RecordKey(_DIGEST),
     },
 )
-_SOURCE = Record(
+_SOURCE = RecordShape(
     LockedSource,
     {
-        "source": Key(ID, required=True),
-        "verified": Key(_VERIFIED, required=True),
-        "revision": Key(WORDS),
-        "sections": Key(Items(_SECTION, least=1)),
-        "evidence": Key(Items(_EVIDENCE, least=1), required=True),
+        "source": RecordKey(ID, required=True),
+        "verified": RecordKey(_VERIFIED, required=True),
+        "revision": RecordKey(WORDS),
+        "sections": RecordKey(ListShape(_SECTION, least=1)),
+        "evidence": RecordKey(ListShape(_EVIDENCE, least=1), required=True),
     },
 )
-LOCK_FILE = Record(
+LOCK_FILE = RecordShape(
     Lock,
-    {"algorithm": Key(ID, required=True), "sources": Key(Items(_SOURCE), required=True)},
+    {
+        "algorithm": RecordKey(ID, required=True),
+        "sources": RecordKey(ListShape(_SOURCE), required=True),
+    },
 )
 
 
@@ -126,7 +134,7 @@ def read_lock(
     Raises:
         UnreadableError: the file cannot be read.
     """
-    file = File(path, root, "lock")
+    file = open_yaml(path, root, "lock")
     lock: Lock | None = file.read(LOCK_FILE)
     texts = MappingProxyType({**loaded.texts, file.shown: file.text})
     faults = (*loaded.faults, *file.faults)

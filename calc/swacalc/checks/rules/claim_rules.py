@@ -1,22 +1,36 @@
 """Rules about claims by themselves: can they be read, and do they say who says it?"""
 
 from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
 from swacalc.checks.findings import Finding, Project
 from swacalc.checks.rule import rule
-from swacalc.claims.types import Claim
+from swacalc.claims.types import Claim, Evidence, Field, Places
 from swacalc.derivations.derivation import promises_more, weakest
 from swacalc.derivations.resolver import parsed
 from swacalc.errors import ExpressionError, Fault, Place, did_you_mean
 from swacalc.formulas import Expression, Name, parts
 
 
-def expressions(claim: Claim) -> Iterator[tuple[str, Place]]:
-    """The expressions of a claim that are there, with their places."""
+class ClaimFormula(NamedTuple):
+    """A formula of a claim: its text, and the key that it has among some places."""
+
+    text: str
+    places: Places
+    key: str
+
+    @property
+    def place(self) -> Place:
+        """Where the formula is."""
+        return self.places[self.key]
+
+
+def formulas_of(claim: Claim) -> Iterator[ClaimFormula]:
+    """The formulas of a claim that are there."""
     if claim.figure and claim.figure.formula:
-        yield claim.figure.formula, claim.figure.places["formula"]
+        yield ClaimFormula(claim.figure.formula, claim.figure.places, "formula")
     if claim.follows:
-        yield claim.follows, claim.places["follows"]
+        yield ClaimFormula(claim.follows, claim.places, "follows")
 
 
 def readable(text: str) -> Expression | None:
@@ -65,13 +79,12 @@ def unreadable(project: Project) -> Iterator[Finding]:
     """
     yield from _of_kind(project, "unreadable")
     for claim in project.all_claims():
-        for text, place in expressions(claim):
+        for formula in formulas_of(claim):
             try:
-                parsed(text)
+                parsed(formula.text)
             except ExpressionError as error:
-                where = place.inside(error.offset, error.length)
                 yield Finding(
-                    place=where,
+                    place=formula.place.inside(error.offset, error.length),
                     message=error.message,
                     hint=error.hint,
                     claim=claim.id,
@@ -130,23 +143,20 @@ def no_evidence(project: Project) -> Iterator[Finding]:
     yield from _of_kind(project, "no-evidence")
     for claim in project.all_claims():
         for evidence in claim.evidence:
-            place = evidence.places["section"]
-            yield from _unlisted(project, evidence.source, evidence.section, place, claim.id)
+            yield from _unlisted(project, evidence, claim.id)
     for model in project.claims.models.values():
         for field in model.fields:
-            place = field.places["section"]
-            yield from _unlisted(project, field.source, field.section, place)
+            yield from _unlisted(project, field)
 
 
-def _unlisted(
-    project: Project, source_id: str, locator: str, place: Place, claim: str = ""
-) -> Iterator[Finding]:
-    source = project.claims.sources.get(source_id)
-    if source is None or source.lists(locator):
+def _unlisted(project: Project, cited: Evidence | Field, claim: str = "") -> Iterator[Finding]:
+    source = project.claims.sources.get(cited.source)
+    if source is None or source.lists(cited.section):
         return
     known = [name for part in source.sections for name in (part.number, part.heading) if name]
-    hint = did_you_mean(locator, known) or "list the section in sources.yaml"
-    message = f"{source_id} lists no section {locator!r}"
+    hint = did_you_mean(cited.section, known) or "list the section in sources.yaml"
+    message = f"{cited.source} lists no section {cited.section!r}"
+    place = cited.places["section"]
     yield Finding(place=place, message=message, hint=hint, claim=claim)
 
 
@@ -181,8 +191,8 @@ def tag_mismatch(project: Project) -> Iterator[Finding]:
 def _too_strong(project: Project, claim: Claim) -> str:
     inputs = {
         name.name: tag
-        for text, _ in expressions(claim)
-        for name in first_names(readable(text))
+        for formula in formulas_of(claim)
+        for name in first_names(readable(formula.text))
         if (tag := _tag_of(project, name.name))
     }
     weak = weakest(inputs.values())

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from swacalc.checks.findings import Finding, Project
 from swacalc.checks.rule import rule
-from swacalc.checks.rules.claim_rules import expressions, readable
+from swacalc.checks.rules.claim_rules import ClaimFormula, formulas_of, readable
 from swacalc.claims.types import Claim, Figure
 from swacalc.derivations.from_claims import figure_value
 from swacalc.derivations.resolver import LoopError, NoValueError, Resolver
@@ -60,8 +60,8 @@ def _compared(project: Project, claim: Claim, figure: Figure) -> Iterator[Findin
 def _without_value(project: Project, claim: Claim, figure: Figure) -> Iterator[Finding]:
     """Errors that no value of the user's could fix; a failing input is reported at its claim."""
     symbols = project.symbols
-    for source, place in expressions(claim):
-        expression = readable(source)
+    for formula in formulas_of(claim):
+        expression = readable(formula.text)
         if expression is None:
             continue
         try:
@@ -71,7 +71,8 @@ def _without_value(project: Project, claim: Claim, figure: Figure) -> Iterator[F
         except MathError as error:
             loops = isinstance(error, LoopError) and figure.symbol in error.loop
             if loops or _inputs_have_values(symbols, expression):
-                yield _finding(claim, _part(place, error), error.message, error.hint)
+                place = _part(formula, error)
+                yield _finding(claim, place, error.message, error.hint)
 
 
 def _inputs_have_values(symbols: Resolver, expression: Expression) -> bool:
@@ -132,15 +133,15 @@ def _misfits(project: Project, claim: Claim) -> list[Finding]:
         return [_finding(claim, place, message, f"give it in {wanted.name}")]
     return [
         finding
-        for source, place in expressions(claim)
-        for finding in _misfit(project, claim, source, place, wanted)
+        for formula in formulas_of(claim)
+        for finding in _misfit(project, claim, formula, wanted)
     ]
 
 
 def _misfit(
-    project: Project, claim: Claim, source: str, place: Place, wanted: Unit
+    project: Project, claim: Claim, formula: ClaimFormula, wanted: Unit
 ) -> Iterator[Finding]:
-    expression = readable(source)
+    expression = readable(formula.text)
     if expression is None:
         return
     try:
@@ -148,18 +149,18 @@ def _misfit(
     except InputError:
         return
     except MathError as error:
-        yield _finding(claim, _part(place, error), error.message, error.hint)
+        yield _finding(claim, _part(formula, error), error.message, error.hint)
         return
     if not unit.fits(wanted):
         message = f"{expression} is in {unit.name}, not in {wanted.name}"
         hint = "check the units of its symbols in symbols.yaml"
-        yield _finding(claim, place, message, hint)
+        yield _finding(claim, formula.place, message, hint)
 
 
-def _part(place: Place, error: MathError) -> Place:
+def _part(formula: ClaimFormula, error: MathError) -> Place:
     if isinstance(error, PartError):
-        return place.inside(error.offset, error.length)
-    return place
+        return formula.place.inside(error.offset, error.length)
+    return formula.place
 
 
 def _finding(claim: Claim, place: Place, message: str, hint: str) -> Finding:

@@ -5,19 +5,30 @@ from typing import NamedTuple
 
 from swacalc.checks.findings import Finding, Project
 from swacalc.checks.rule import rule
-from swacalc.checks.rules.claim_rules import expressions, first_names, readable
-from swacalc.claims.types import Claim, ClaimSet, Model, Symbol
+from swacalc.checks.rules.claim_rules import first_names, formulas_of, readable
+from swacalc.claims.types import Claim, ClaimSet, Model, Places, Symbol
 from swacalc.errors import Place, did_you_mean
 
 
 class Reference(NamedTuple):
-    """A name that should be one of the known ones; `what` says of which sort."""
+    """A name that should be one of the known ones; `what` says of which sort.
+
+    It is at `key` among some places; `start` is where it begins inside a formula.
+    """
 
     what: str
     name: str
     known: Collection[str]
-    place: Place
+    places: Places
+    key: str
     claim: str = ""
+    start: int | None = None
+
+    @property
+    def place(self) -> Place:
+        """Where the name is."""
+        place = self.places[self.key]
+        return place if self.start is None else place.inside(self.start, len(self.name))
 
 
 @rule("CLM103")
@@ -51,53 +62,52 @@ def _references(project: Project) -> Iterator[Reference]:
         yield from _in_model(claims, model)
     for topic in claims.topics:
         for index, name in enumerate(topic.headline):
-            yield Reference("claim", name, claims.claims, topic.places[f"headline[{index}]"])
+            yield Reference("claim", name, claims.claims, topic.places, f"headline[{index}]")
 
 
 def _in_model(claims: ClaimSet, model: Model) -> Iterator[Reference]:
     for field in model.fields:
-        yield Reference("source", field.source, claims.sources, field.places["source"])
+        yield Reference("source", field.source, claims.sources, field.places, "source")
         if field.said:
-            yield Reference("claim", field.said, claims.claims, field.places["said"])
+            yield Reference("claim", field.said, claims.claims, field.places, "said")
         if field.symbol:
-            yield Reference("symbol", field.symbol, claims.symbols, field.places["symbol"])
+            yield Reference("symbol", field.symbol, claims.symbols, field.places, "symbol")
     for figure in model.figures:
-        yield Reference("symbol", figure.figure, claims.symbols, figure.places["figure"])
-        yield Reference("symbol", figure.symbol, claims.symbols, figure.places["symbol"])
+        yield Reference("symbol", figure.figure, claims.symbols, figure.places, "figure")
+        yield Reference("symbol", figure.symbol, claims.symbols, figure.places, "symbol")
 
 
 def _in_claim(project: Project, claim: Claim) -> Iterator[Reference]:
     sources = project.claims.sources
     for evidence in claim.evidence:
-        yield Reference("source", evidence.source, sources, evidence.places["source"], claim.id)
+        yield Reference("source", evidence.source, sources, evidence.places, "source", claim.id)
     for index, proof in enumerate(claim.proofs):
-        place = claim.places[f"proofs[{index}]"]
-        yield Reference("proof", proof, project.proofs, place, claim.id)
+        key = f"proofs[{index}]"
+        yield Reference("proof", proof, project.proofs, claim.places, key, claim.id)
     for item in claim.ignore:
-        yield Reference("rule", item.rule, project.codes, item.places["rule"], claim.id)
+        yield Reference("rule", item.rule, project.codes, item.places, "rule", claim.id)
     yield from _symbols_of(project, claim)
 
 
 def _symbols_of(project: Project, claim: Claim) -> Iterator[Reference]:
     symbols, figure = project.claims.symbols, claim.figure
     if figure:
-        yield Reference("symbol", figure.symbol, symbols, figure.places["symbol"], claim.id)
-    for text, place in expressions(claim):
+        yield Reference("symbol", figure.symbol, symbols, figure.places, "symbol", claim.id)
+    for text, places, key in formulas_of(claim):
         for name in first_names(readable(text)):
-            where = place.inside(name.span.start, len(name.name))
-            yield Reference("symbol", name.name, symbols, where, claim.id)
+            yield Reference("symbol", name.name, symbols, places, key, claim.id, name.span.start)
 
 
 def _in_symbol(project: Project, symbol: Symbol) -> Iterator[Reference]:
     default = symbol.default
     if default and default.claim:
-        yield Reference("claim", default.claim, project.claims.claims, default.places["claim"])
+        yield Reference("claim", default.claim, project.claims.claims, default.places, "claim")
     elif default:
         models = project.claims.models
-        yield Reference("model", default.model, models, default.places["model"])
+        yield Reference("model", default.model, models, default.places, "model")
         if default.model in models:
             fields = [field.name for field in models[default.model].fields]
-            yield Reference("field", default.field, fields, default.places["field"])
+            yield Reference("field", default.field, fields, default.places, "field")
 
 
 def _of_another_symbol(project: Project, symbol: Symbol) -> Iterator[Finding]:
@@ -118,7 +128,11 @@ def _leads_elsewhere(project: Project, claim: Claim, name: str) -> bool:
 
 
 def _unknown(reference: Reference) -> Finding:
-    what, name, known, place, claim = reference
+    name, known = reference.name, reference.known
     listed = f"known: {', '.join(sorted(known))}" if 0 < len(known) <= 12 else ""
-    hint = did_you_mean(name, known) or listed
-    return Finding(place=place, message=f"unknown {what} {name!r}", hint=hint, claim=claim)
+    return Finding(
+        place=reference.place,
+        message=f"unknown {reference.what} {name!r}",
+        hint=did_you_mean(name, known) or listed,
+        claim=reference.claim,
+    )

@@ -12,16 +12,20 @@ Cf, Zl and Zp of UnicodeData.txt.
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 
 # As ranges for a character class of Python and of an editor, which both accept the characters.
-_ALWAYS = (
+_UP_TO_FFFF = (
     "\\u0000-\\u0009\\u000b-\\u001f\\u007f-\\u009f"  # controls other than a line end
     "\\u00ad\\u061c\\u180e\\u200b\\u200e\\u200f\\u202a-\\u202e\\u2060-\\u206f\\ufeff"  # formatting
-    "\\ufff9-\\ufffb\U0001bca0-\U0001bca3\U0001d173-\U0001d17a"
-    "\\u034f\\u17b4\\u17b5\\u180b-\\u180d\\u180f\\ufe00-\\ufe0d\\ufff0-\\ufff8\U000e0000-\U000e0fff"
+    "\\ufff9-\\ufffb\\u034f\\u17b4\\u17b5\\u180b-\\u180d\\u180f\\ufe00-\\ufe0d\\ufff0-\\ufff8"
     "\\u2028\\u2029"  # line ends to some
-    "\\u115f\\u1160\\u2800\\u3164\\uffa0\U0001d159\U00013441\U00013442"  # blanks
+    "\\u115f\\u1160\\u2800\\u3164\\uffa0"  # blanks
     "\\ufdd0-\\ufdef\\ufffe\\uffff"  # no characters
+)
+_ABOVE_FFFF = (
+    "\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff"  # formatting
+    "\U0001d159\U00013441\U00013442"  # blanks
 )
 # Scripts in which a joiner or its opposite (U+200D, U+200C) changes letters: Arabic to Tibetan and
 # Myanmar, Khmer to Mongolian.
@@ -34,31 +38,42 @@ _PICTURES = (
 _JOINED = _LETTERS + _PICTURES + "\\ufe0f"
 HIDDEN = "|".join(
     (
-        f"[{_ALWAYS}]",
+        f"[{_UP_TO_FFFF}{_ABOVE_FFFF}]",
         f"(?<![{_LETTERS}])\\u200c|\\u200c(?![{_LETTERS}])",
         f"(?<![{_JOINED}])\\u200d|\\u200d(?![{_JOINED}])",
         f"(?<![{_PICTURES}#*0-9])\\ufe0f|(?<=[#*0-9])\\ufe0f(?!\\u20e3)",
         f"(?<![{_PICTURES}])\\ufe0e",
     )
 )
-_HIDDEN = re.compile(HIDDEN)
-# Searching for one of a class is many times faster than for one of several patterns.
-_CANDIDATE = re.compile(f"[{_ALWAYS}\\u200c\\u200d\\ufe0e\\ufe0f]")
+# Finding one of a class is many times faster than matching one of several patterns: characters up
+# to U+FFFF are looked up in a table, and all others, which are rare, stand for the hidden ones.
+_CANDIDATE = re.compile(f"[{_UP_TO_FFFF}\\u200c\\u200d\\ufe0e\\ufe0f\U00010000-\U0010ffff]")
 _NAMED = {
     "\t": ("a tab", "indent and align with spaces"),
 }
 
 
-def hidden_signs(text: str) -> Iterator[re.Match[str]]:
+@cache
+def _hidden() -> re.Pattern[str]:
+    """The pattern `HIDDEN`, which takes long to compile and which most files do not need."""
+    return re.compile(HIDDEN)
+
+
+def hidden_characters(text: str) -> Iterator[re.Match[str]]:
     """Every hidden character of a string, in order."""
     if text.isascii() and text.isprintable():
         return iter(())
-    return (match for match in _CANDIDATE.finditer(text) if _HIDDEN.match(text, match.start()))
+    return (match for match in _CANDIDATE.finditer(text) if _is_hidden(match))
 
 
-def first_places(text: str, signs: Iterable[str]) -> Iterator[tuple[str, int]]:
-    """Some hidden signs that a text has, with the offset of the first of each, in order."""
-    missing, matches = set(signs), hidden_signs(text)
+def _is_hidden(match: re.Match[str]) -> bool:
+    """Whether a character that may be hidden is, beside those around it."""
+    return _hidden().match(match.string, match.start()) is not None
+
+
+def first_places(text: str, characters: Iterable[str]) -> Iterator[tuple[str, int]]:
+    """Some hidden characters that a string has, with the offset of the first of each, in order."""
+    missing, matches = set(characters), hidden_characters(text)
     while missing:
         match = next(matches)
         if match[0] in missing:
@@ -67,15 +82,15 @@ def first_places(text: str, signs: Iterable[str]) -> Iterator[tuple[str, int]]:
 
 
 def without_hidden(text: str) -> str:
-    """The text with a space in the place of every hidden sign."""
-    return _HIDDEN.sub(" ", text) if _CANDIDATE.search(text) else text
+    """The string with a space in the place of every hidden character."""
+    return _CANDIDATE.sub(lambda match: " " if _is_hidden(match) else match[0], text)
 
 
 def counted(text: str) -> Mapping[str, int]:
-    """How often a text has each hidden sign that it has."""
-    return Counter(_HIDDEN.findall(text)) if _CANDIDATE.search(text) else {}
+    """How often a string has each hidden character that it has."""
+    return Counter(match[0] for match in hidden_characters(text))
 
 
-def named(sign: str) -> tuple[str, str]:
+def named(character: str) -> tuple[str, str]:
     """The name of a hidden character, and what to do about it."""
-    return _NAMED.get(sign) or (f"the hidden character U+{ord(sign):04X}", "remove it")
+    return _NAMED.get(character) or (f"the hidden character U+{ord(character):04X}", "remove it")

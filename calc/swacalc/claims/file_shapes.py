@@ -1,0 +1,205 @@
+"""The shape of each kind of file in a claims folder."""
+
+from swacalc.claims.addresses import address_pattern, parse_address
+from swacalc.claims.record_shapes import ListShape, RecordKey, RecordShape
+from swacalc.claims.string_shapes import ChoiceShape, ParsedShape, PatternShape, StringShape
+from swacalc.claims.types import (
+    Claim,
+    Default,
+    Evidence,
+    Expected,
+    Field,
+    Figure,
+    ListedSection,
+    Model,
+    Source,
+    Suppression,
+    Symbol,
+    Text,
+    Topic,
+)
+from swacalc.claims.vocabulary import LANGUAGES, SOURCE_KINDS, TAGS
+from swacalc.claims.yaml_file import Schema
+from swacalc.quantity import (
+    RELATIONS,
+    TOLERANT,
+    parse_quantity,
+    parse_ratio,
+    parse_unit,
+    quantity_pattern,
+    unit_pattern,
+)
+
+WORDS = StringShape()
+ID = PatternShape("[a-z0-9]+(?:[-.][a-z0-9]+)*", "a name in kebab case such as global-kv-lifetime")
+NAME = PatternShape(
+    "[A-Za-z][A-Za-z0-9_]*", "a name of letters, digits and _ that begins with a letter"
+)
+_LEAP_YEAR = "(?:[0-9]{2}(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)"
+# The editors' schema has the same pattern, so the length of each month is in it.
+DATE = PatternShape(
+    r"(?!0000)(?:[0-9]{4}-(?:(?:0[1-9]|1[0-2])-(?:0[1-9]|1[0-9]|2[0-8])|(?:0[13-9]|1[0-2])-(?:29|30)"
+    rf"|(?:0[13578]|1[02])-31)|{_LEAP_YEAR}-02-29)",
+    "a day of the calendar such as 2026-09-10",
+)
+URL = ParsedShape(parse_address, address_pattern)
+CODE = PatternShape("[A-Z]{3}[0-9]{3}", "a rule code such as SRC202")
+PART = PatternShape(
+    r"0(?:\.[0-9]{1,20})?|[0-9]{1,2}(?:\.[0-9]{1,20})?%",
+    "a part of less than one such as 0.05 or 5%",
+    parse_ratio,
+)
+WHOLE = PatternShape("-?[0-9]{1,18}", "a whole number", int)
+TEXT = RecordShape(Text, {"en": RecordKey(WORDS, required=True), "zh": RecordKey(WORDS)})
+
+_FIGURE = RecordShape(
+    Figure,
+    {
+        "symbol": RecordKey(NAME, required=True),
+        "relation": RecordKey(ChoiceShape(RELATIONS), required=True),
+        "value": RecordKey(ParsedShape(parse_quantity, quantity_pattern)),
+        "formula": RecordKey(WORDS),
+        "unit": RecordKey(ParsedShape(parse_unit, unit_pattern)),
+        "tolerance": RecordKey(PART),
+    },
+    one_of=("value", "formula"),
+    with_={"unit": "formula"},
+    only={"tolerance": ("relation", TOLERANT)},
+)
+_EVIDENCE = RecordShape(
+    Evidence,
+    {
+        "source": RecordKey(ID, required=True),
+        "section": RecordKey(WORDS, required=True),
+        "words": RecordKey(ListShape(WORDS, least=1)),
+    },
+)
+_SUPPRESSION = RecordShape(
+    Suppression, {"rule": RecordKey(CODE, required=True), "reason": RecordKey(WORDS, required=True)}
+)
+_CLAIM = RecordShape(
+    Claim,
+    {
+        "id": RecordKey(ID, required=True),
+        "tag": RecordKey(ChoiceShape(TAGS), required=True),
+        "statement": RecordKey(TEXT, required=True),
+        "figure": RecordKey(_FIGURE),
+        "follows": RecordKey(WORDS),
+        "proofs": RecordKey(ListShape(ID, least=1)),
+        "note": RecordKey(TEXT),
+        "evidence": RecordKey(
+            ListShape(_EVIDENCE, least=1, kind="no-evidence"), required=True, kind="no-evidence"
+        ),
+        "ignore": RecordKey(ListShape(_SUPPRESSION, least=1)),
+    },
+)
+_SYMBOL = RecordShape(
+    Symbol,
+    {
+        "name": RecordKey(NAME, required=True),
+        "unit": RecordKey(ParsedShape(parse_unit, unit_pattern), required=True),
+        "meaning": RecordKey(TEXT, required=True),
+        "default": RecordKey(
+            RecordShape(
+                Default,
+                {"claim": RecordKey(ID), "model": RecordKey(ID), "field": RecordKey(NAME)},
+                one_of=("claim", "model"),
+                with_={"model": "field", "field": "model"},
+            )
+        ),
+    },
+)
+_SOURCE = RecordShape(
+    Source,
+    {
+        "id": RecordKey(ID, required=True),
+        "title": RecordKey(WORDS, required=True),
+        "authors": RecordKey(ListShape(WORDS)),
+        "kind": RecordKey(ChoiceShape(SOURCE_KINDS), required=True),
+        "date": RecordKey(DATE),
+        "revision": RecordKey(WORDS),
+        "language": RecordKey(ChoiceShape(LANGUAGES), required=True),
+        "urls": RecordKey(ListShape(URL), required=True),
+        "sections": RecordKey(
+            ListShape(
+                RecordShape(
+                    ListedSection,
+                    {"number": RecordKey(WORDS), "heading": RecordKey(WORDS, required=True)},
+                ),
+                least=1,
+            ),
+            required=True,
+        ),
+    },
+)
+_FIELD = RecordShape(
+    Field,
+    {
+        "name": RecordKey(NAME, required=True),
+        "value": RecordKey(ParsedShape(parse_quantity, quantity_pattern)),
+        "values": RecordKey(ListShape(WHOLE, least=1)),
+        "text": RecordKey(WORDS),
+        "symbol": RecordKey(NAME),
+        "said": RecordKey(ID),
+        "source": RecordKey(ID, required=True),
+        "section": RecordKey(WORDS, required=True),
+    },
+    one_of=("value", "values", "text"),
+)
+
+_EXPECTED = RecordShape(
+    Expected,
+    {
+        "figure": RecordKey(NAME, required=True),
+        "symbol": RecordKey(NAME, required=True),
+        "field": RecordKey(NAME, required=True),
+    },
+)
+
+TOPIC_FILE = RecordShape(
+    Topic,
+    {
+        "topic": RecordKey(ID, required=True),
+        "title": RecordKey(TEXT, required=True),
+        "headline": RecordKey(ListShape(ID, least=1)),
+        "claims": RecordKey(ListShape(_CLAIM), required=True),
+    },
+)
+SYMBOLS_FILE = RecordShape(dict, {"symbols": RecordKey(ListShape(_SYMBOL), required=True)})
+SOURCES_FILE = RecordShape(dict, {"sources": RecordKey(ListShape(_SOURCE), required=True)})
+MODEL_FILE = RecordShape(
+    Model,
+    {
+        "model": RecordKey(ID, required=True),
+        "title": RecordKey(WORDS, required=True),
+        "family": RecordKey(ID, required=True),
+        "fields": RecordKey(ListShape(_FIELD, least=1), required=True),
+        "figures": RecordKey(ListShape(_EXPECTED, least=1)),
+    },
+)
+
+_FILES = {
+    "topic": TOPIC_FILE,
+    "symbols": SYMBOLS_FILE,
+    "sources": SOURCES_FILE,
+    "model": MODEL_FILE,
+}
+
+
+def json_schemas() -> dict[str, Schema]:
+    """A JSON Schema (2020-12) for each kind of file, by kind."""
+    head = {"$schema": "https://json-schema.org/draft/2020-12/schema"}
+    return {
+        kind: head | {"title": f"swacalc {kind} file"} | shape.schema()
+        for kind, shape in _FILES.items()
+    }
+
+
+def schema_files() -> dict[str, str]:
+    """The texts of the files in `claims/schema/`, which editors read, by file name."""
+    import json
+
+    return {
+        f"{kind}.json": json.dumps(schema, indent=2) + "\n"
+        for kind, schema in json_schemas().items()
+    }

@@ -1,0 +1,132 @@
+"""Shapes of strings: free words, a fixed form, one of a few, and values written as strings."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from yaml.nodes import Node, ScalarNode
+
+from swacalc.claims.hidden_characters import HIDDEN, hidden_characters, named
+from swacalc.claims.nodes import STRING, as_yaml_reads
+from swacalc.claims.places import Trail
+from swacalc.claims.yaml_file import Schema, YamlFile
+from swacalc.errors import TextError, did_you_mean, shortened
+
+_NULL = "tag:yaml.org,2002:null"
+_UNQUOTED = {f"tag:yaml.org,2002:{name}" for name in ("int", "float", "bool", "timestamp")}
+
+
+class StringShape:
+    """A string that is not blank and has no hidden character."""
+
+    def read(self, node: Node, trail: Trail, file: YamlFile) -> Any:
+        """The string without white space around it."""
+        return string_of(node, trail, file)
+
+    def schema(self) -> Schema:
+        """A string with something visible and no hidden character."""
+        return {"type": "string", "pattern": r"\S", "not": {"pattern": HIDDEN}}
+
+
+def string_of(node: Node, trail: Trail, file: YamlFile) -> str | None:
+    """The string that a node is, without white space around it, or None and a fault."""
+    if isinstance(node, ScalarNode) and node.tag == STRING:
+        text: str = node.value.strip()
+        escaped = file.has_escapes and node.style == '"'
+        if text and not (escaped and any(hidden_characters(node.value))):
+            return text
+    file.fault(node, trail, *_not_readable(node))
+    return None
+
+
+def _not_readable(node: Node) -> tuple[str, str, str]:
+    """What is wrong with a node that should be a string: message, hint and kind of fault."""
+    if not isinstance(node, ScalarNode):
+        return "is a list or mapping", "write one string here", "unreadable"
+    if node.tag == _NULL:
+        return "is empty", "write a string or remove the key", "unreadable"
+    if node.tag in _UNQUOTED and not node.style:
+        text = shortened(node.value)
+        message = f"{text} is not in quotes: YAML reads {shortened(as_yaml_reads(node))}"
+        return message, f'write "{text}"', "unquoted-number"
+    if node.tag != STRING:
+        return f"has the YAML tag {node.tag}", "write a plain string in quotes", "unreadable"
+    if hidden := next(hidden_characters(node.value), None):
+        what, hint = named(hidden[0])
+        return f"contains {what}", hint, "unreadable"
+    return "is blank", "write a string or remove the key", "unreadable"
+
+
+class PatternShape(StringShape):
+    """A string of a fixed form, which `form` describes; `convert` makes the value of it."""
+
+    def __init__(self, pattern: str, form: str, convert: Callable[[str], Any] = str) -> None:
+        self.pattern = pattern
+        self.form = form
+        self.convert = convert
+        self._compiled = re.compile(pattern)
+
+    def read(self, node: Node, trail: Trail, file: YamlFile) -> Any:
+        """The value of a string that has the form."""
+        text = string_of(node, trail, file)
+        if text is None:
+            return None
+        if self._compiled.fullmatch(node.value):
+            return self.convert(text)
+        file.fault(node, trail, f"{shortened(text)!r} is not {self.form}")
+        return None
+
+    def schema(self) -> Schema:
+        """A string that matches the whole pattern."""
+        return {"type": "string"} | _whole(self.pattern)
+
+
+class ChoiceShape(StringShape):
+    """One of a few words."""
+
+    def __init__(self, words: tuple[str, ...]) -> None:
+        self.words = words
+
+    def read(self, node: Node, trail: Trail, file: YamlFile) -> str | None:
+        """The word, the same object every time."""
+        text = string_of(node, trail, file)
+        if text is None:
+            return None
+        if node.value in self.words:
+            return self.words[self.words.index(node.value)]
+        listed = ", ".join(self.words)
+        hint = did_you_mean(text, self.words) or f"write one of {listed}"
+        file.fault(node, trail, f"{shortened(text)!r} is not one of {listed}", hint)
+        return None
+
+    def schema(self) -> Schema:
+        """An enumeration."""
+        return {"enum": list(self.words)}
+
+
+class ParsedShape(StringShape):
+    """A string that `parse` turns into a value; `pattern` is what it accepts."""
+
+    def __init__(self, parse: Callable[[str], Any], pattern: Callable[[], str]) -> None:
+        self.parse = parse
+        self.pattern = pattern
+
+    def read(self, node: Node, trail: Trail, file: YamlFile) -> Any:
+        """The value that the string represents."""
+        if string_of(node, trail, file) is None:
+            return None
+        try:
+            return self.parse(node.value)
+        except TextError as error:
+            place = file.place(node).inside(error.offset, error.length)
+            file.fault(place, trail, error.message, error.hint)
+            return None
+
+    def schema(self) -> Schema:
+        """A string of the accepted form."""
+        return {"type": "string"} | _whole(self.pattern())
+
+
+def _whole(pattern: str) -> Schema:
+    """A schema for strings that match from first to last; `$` alone would pass a line end."""
+    return {"pattern": rf"^(?:{pattern})(?![\s\S])"}

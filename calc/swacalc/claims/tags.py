@@ -1,3 +1,0 @@
-"""The closed set of tags, the one that promises most first."""
-
-TAGS = ("mechanism", "author-reported", "teaching-toy")
