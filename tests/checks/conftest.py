@@ -2,16 +2,17 @@
 
 import pytest
 
-from swacalc.replay.proofs import PROOFS, Mechanism, Proof
-from swacalc.replay.proofs.bench import Bench, bench_of
+from swacalc.replay import lengths
+from swacalc.replay.proofs import PROOFS, Proof
 from swacalc.replay.proofs.exact import exact_span_is_enough
+from swacalc.replay.proofs.reference import Reference
 
-ONE_TOKEN = Mechanism(exact_reported=lambda _stack, hit: min(hit, 1))
 
-
-def _one_token_is_enough(bench: Bench, hit: int) -> str | None:
+def _one_token_is_enough(reference: Reference, hit: int) -> str | None:
     """A replay of one token restores all window rows, which is wrong."""
-    return exact_span_is_enough(bench_of(bench.stack, ONE_TOKEN), hit)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(lengths, "exact_reported", lambda _stack, hit: min(hit, 1))
+        return exact_span_is_enough(reference, hit)
 
 
 @pytest.fixture(autouse=True)

@@ -9,8 +9,21 @@ from swacalc.replay import Layer, Stack, lengths, stack_of
 from swacalc.replay.arithmetic import Arithmetic
 from swacalc.replay.cache import Cache, GlobalKV
 from swacalc.replay.cone import cone, exact_from
-from swacalc.replay.plan import Plan, encoder_bounded_replay
-from swacalc.replay.proofs import AS_BUILT, PROOFS, Mechanism, prove
+from swacalc.replay.plan import Plan, encoder_bounded_replay, full_run, replay
+from swacalc.replay.proofs import (
+    AS_BUILT,
+    PROOFS,
+    Counterexample,
+    Mechanism,
+    bounded,
+    prove,
+    reads,
+    reference,
+    starts,
+)
+from swacalc.replay.proofs.grid import CED, LOCAL, MIXED, SHARED, corners, near
+from swacalc.replay.proofs.reference import Reference, reference_of, replayed
+from swacalc.replay.proofs.starts import exactness
 from swacalc.replay.run import Step, run
 
 
@@ -74,7 +87,7 @@ def _dropping(
     """A driver that drops the encoder's SWA KV when decoder layers start late."""
     yield from run(arithmetic, plan, cache)
     if plan.kv[0] != plan.kv[-1]:
-        cache.swa_kv.evict()
+        cache.swa_kv = Cache[Any](cache.stack).swa_kv
 
 
 def _bounded_plan_one_short(stack: Stack, *, hit: int, stop: int) -> Plan:
@@ -91,35 +104,53 @@ def _exact_plan(stack: Stack, *, hit: int, stop: int) -> Plan:
 
 
 FAULTS = [
-    ("exact-span-is-enough", {"exact_reported": _off(lengths.exact_minimum, -1)}),
-    ("least-exact-replay", {"exact_minimum": _off(lengths.exact_minimum, -1)}),
-    ("least-exact-replay", {"exact_minimum": lengths.exact_reported}),
-    ("least-replay-for-next-query", {"exact_next_token": _off(lengths.exact_next_token, -1)}),
-    ("least-replay-for-next-query", {"exact_next_token": lengths.exact_minimum}),
-    ("exact-rows-per-layer", {"exact_rows": lambda stack, *_: ((stack.widest, stack.depth),)}),
-    ("bounded-differs-where-it-should", {"exact_from": _off(exact_from, 1)}),
-    ("bounded-differs-where-it-should", {"exact_from": _off(exact_from, -1)}),
-    ("bounded-differs-where-it-should", {"bounded_plan": _bounded_plan_one_short}),
-    ("global-kv-unchanged", {"run": _overwriting}),
-    ("global-kv-unchanged", {"run": _overwriting_unseen}),
-    ("suffix-depends-on-hit", {"bounded_plan": _exact_plan}),
-    ("suffix-depends-on-hit", {"exact_reported": lengths.bounded}),
-    ("decoder-replay-leaves-prefix-cache", {"run": _dropping}),
-    ("washout-decoder-not-encoder", {"washout": _off(lengths.washout, 1)}),
-    ("washout-decoder-not-encoder", {"washout": _off(lengths.washout, -1)}),
-    ("washout-decoder-not-encoder", {"bounded_plan": _exact_plan}),
-    ("reaching-zero-is-exact", {"bounded_plan": _bounded_plan_one_short}),
-    ("truncation-rule", {"run": _widened}),
-    ("truncation-rule", {"run": _reading_back}),
-    ("replay-window-reads-nothing-before-start", {"run": _reading_back}),
-    ("cone-closed-form", {"run": _widened}),
-    ("cone-closed-form", {"cone": lambda *given, **named: cone(*given, **named)[1:]}),
-    ("layer-runs", {"runs_minimum": _off(lengths.runs_minimum, -1)}),
-    ("layer-runs", {"runs_reported": _off(lengths.runs_reported, 1)}),
-    ("layer-runs", {"runs_bounded": lengths.runs_minimum}),
-    ("page-aligned-is-enough", {"page_aligned": _off(lengths.page_aligned, -1)}),
-    ("page-aligned-is-enough", {"page_aligned": lambda stack, page: page * stack.widest}),
+    ("exact-span-is-enough", "exact_reported", _off(lengths.exact_minimum, -1)),
+    ("least-exact-replay", "exact_minimum", _off(lengths.exact_minimum, -1)),
+    ("least-exact-replay", "exact_minimum", lengths.exact_reported),
+    ("least-replay-for-next-query", "exact_next_token", _off(lengths.exact_next_token, -1)),
+    ("least-replay-for-next-query", "exact_next_token", lengths.exact_minimum),
+    ("exact-rows-per-layer", "exact_rows", lambda stack, *_: ((stack.widest, stack.depth),)),
+    ("bounded-differs-where-it-should", "exact_from", _off(exact_from, 1)),
+    ("bounded-differs-where-it-should", "exact_from", _off(exact_from, -1)),
+    ("global-kv-unchanged", "run", _overwriting),
+    ("global-kv-unchanged", "run", _overwriting_unseen),
+    ("suffix-depends-on-hit", "exact_reported", lengths.bounded),
+    ("decoder-replay-leaves-prefix-cache", "run", _dropping),
+    ("washout-decoder-not-encoder", "washout", _off(lengths.washout, 1)),
+    ("washout-decoder-not-encoder", "washout", _off(lengths.washout, -1)),
+    ("truncation-rule", "run", _widened),
+    ("truncation-rule", "run", _reading_back),
+    ("replay-window-reads-nothing-before-start", "run", _reading_back),
+    ("cone-closed-form", "run", _widened),
+    ("cone-closed-form", "cone", lambda *given, **named: cone(*given, **named)[1:]),
+    ("layer-runs", "runs_minimum", _off(lengths.runs_minimum, -1)),
+    ("layer-runs", "runs_reported", _off(lengths.runs_reported, 1)),
+    ("layer-runs", "runs_bounded", lengths.runs_minimum),
+    ("page-aligned-is-enough", "page_aligned", _off(lengths.page_aligned, -1)),
+    ("page-aligned-is-enough", "page_aligned", lambda stack, page: page * stack.widest),
 ]
+FAULTY_PLANS = [
+    ("bounded-differs-where-it-should", _bounded_plan_one_short),
+    ("suffix-depends-on-hit", _exact_plan),
+    ("washout-decoder-not-encoder", _exact_plan),
+    ("reaching-zero-is-exact", _bounded_plan_one_short),
+]
+# The modules in which the proofs find what is replaced.
+MODULES = (lengths, bounded, reads, reference, starts)
+
+
+@pytest.fixture
+def replaced(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[str, object], None]]:
+    """Replaces a function of the core wherever the proofs call it, and forgets what they ran."""
+
+    def replace(name: str, function: object) -> None:
+        for module in MODULES:
+            if hasattr(module, name):
+                monkeypatch.setattr(module, name, function)
+
+    reference_of.cache_clear()
+    yield replace
+    reference_of.cache_clear()
 
 
 @pytest.mark.parametrize("name", PROOFS)
@@ -129,32 +160,46 @@ def test_the_mechanism_holds(name: str) -> None:
     assert PROOFS[name].statement.endswith(".")
 
 
-@pytest.mark.parametrize(("name", "fault"), FAULTS)
-def test_a_faulty_mechanism_is_found(name: str, fault: dict[str, Any]) -> None:
-    """With one ingredient made wrong the proof gives a counterexample, in a sentence."""
-    found = prove(name, AS_BUILT._replace(**fault))
+@pytest.mark.parametrize(("name", "function", "fault"), FAULTS)
+def test_a_faulty_core_is_found(
+    name: str, function: str, fault: object, replaced: Callable[[str, object], None]
+) -> None:
+    """With one function of the core made wrong the proof gives a counterexample, in a sentence."""
+    replaced(function, fault)
+    _found(name)
+
+
+@pytest.mark.parametrize(("name", "plan"), FAULTY_PLANS)
+def test_a_faulty_plan_is_found(name: str, plan: Callable[..., Plan]) -> None:
+    """With a wrong plan of a bounded replay the proof gives a counterexample, in a sentence."""
+    _found(name, Mechanism(bounded_plan=plan))
+
+
+def _found(name: str, mechanism: Mechanism = AS_BUILT) -> Counterexample:
+    found = prove(name, mechanism)
     assert found is not None
     assert str(found).startswith(f"{name} fails for {found.stack}, hit {found.hit}: ")
     assert found.reason
+    return found
 
 
 def test_every_proof_can_fail() -> None:
     """There is a fault for every proof."""
-    assert {name for name, _ in FAULTS} == set(PROOFS)
+    assert {name for name, *_ in FAULTS + FAULTY_PLANS} == set(PROOFS)
 
 
-def test_the_counterexample_is_the_smallest() -> None:
+def test_the_counterexample_is_the_smallest(replaced: Callable[[str, object], None]) -> None:
     """The window counted without the query shows in one layer of one position already."""
-    found = prove("truncation-rule", Mechanism(run=_widened))
-    assert found is not None
+    replaced("run", _widened)
+    found = _found("truncation-rule")
     assert (str(found.stack), found.hit) == ("1 × window 1", 1)
     assert found.reason == "layer 1's query at 1 sees (0, 1), not (1,)"
 
 
-def test_overwriting_is_caught_by_the_cache() -> None:
+def test_overwriting_is_caught_by_the_cache(replaced: Callable[[str, object], None]) -> None:
     """A replay that would overwrite cached global KV stops with the cache's own words."""
-    found = prove("global-kv-unchanged", Mechanism(run=_overwriting))
-    assert found is not None
+    replaced("run", _overwriting)
+    found = _found("global-kv-unchanged")
     assert "position must be" in found.reason
     assert "next without global KV" in found.reason
 
@@ -163,3 +208,25 @@ def test_an_unknown_proof_is_a_key_error() -> None:
     """Proofs are asked for by their name."""
     with pytest.raises(KeyError):
         prove("no-such-proof")
+
+
+@pytest.mark.parametrize("stack", [*LOCAL, *SHARED, *MIXED], ids=str)
+def test_a_replay_is_a_full_run_without_earlier_rows(stack: Stack) -> None:
+    """On the grid, each state that one run calls exact from a start is so in the replay from it."""
+    against = Reference(stack, AS_BUILT)
+    for hit in {*corners(stack), *near(stack)}:
+        found = exactness(against, hit)
+        for start in range(hit + 1):
+            plan = replay(stack, hit=hit, stop=hit + stack.widest + 1, rows=hit - start)
+            for at, state in replayed(against, plan).states.items():
+                assert (found.states[at] >> start & 1) == (state == against.full[at])
+
+
+@pytest.mark.parametrize("stack", [*LOCAL, *SHARED, *MIXED, *CED], ids=str)
+def test_what_is_kept_is_what_a_full_run_keeps(stack: Stack) -> None:
+    """What the proofs say that a full run leaves in the prefix cache is what it leaves."""
+    against = Reference(stack, AS_BUILT)
+    for stop in near(stack):
+        cache = Cache[int](stack)
+        against.states(full_run(stack, stop=stop), cache)
+        assert against.kept(stop) == cache.kept()

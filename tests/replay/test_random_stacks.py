@@ -24,7 +24,6 @@ from swacalc.replay.arithmetic import Dependencies, Symbols
 from swacalc.replay.cache import Cache
 from swacalc.replay.floats import Floats
 from swacalc.replay.plan import (
-    decoder_bounded_replay,
     encoder_bounded_replay,
     full_run,
     least_replay,
@@ -158,7 +157,7 @@ def test_decoder_replay_keeps_the_prefix_cache(stack: Stack, stop: int) -> None:
     """Decoder bounded replay leaves the global KV and encoder windows of a full run."""
     symbols, caches = Symbols(), (Cache[int](stack), Cache[int](stack))
     collect(run(symbols, full_run(stack, stop=stop), caches[0]))
-    collect(run(symbols, decoder_bounded_replay(stack, stop=stop), caches[1]))
+    collect(run(symbols, encoder_bounded_replay(stack, hit=0, stop=stop), caches[1]))
     assert caches[0].kept() == caches[1].kept()
 
 

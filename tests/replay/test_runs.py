@@ -13,7 +13,6 @@ from swacalc.replay.arithmetic import Sightings, Symbols
 from swacalc.replay.cache import Cache
 from swacalc.replay.floats import Floats
 from swacalc.replay.plan import (
-    decoder_bounded_replay,
     encoder_bounded_replay,
     full_run,
     least_replay,
@@ -61,18 +60,16 @@ def test_a_hit_finds_what_is_there() -> None:
         collect(run(Symbols(), resume(SHARED, start=4, stop=5), cache.hit(2)))
 
 
-def test_evicted_swa_kv_can_be_replayed_in_place() -> None:
-    """A replay on a cache whose SWA KV is evicted restores it; on old rows it is refused."""
+def test_a_replay_of_a_finished_request_is_refused() -> None:
+    """A replay restores the SWA KV of a hit; on a cache that still holds it, it is refused."""
     cache, symbols = Cache[int](SHARED), Symbols()
     collect(run(symbols, full_run(SHARED, stop=9), cache))
-    kept = cache.kept()
-    plan = least_replay(SHARED, hit=9, stop=9)
-    with pytest.raises(ReplayError, match="unless SWA KV is evicted"):
+    plan, warm = least_replay(SHARED, hit=9, stop=9), cache.hit(9)
+    with pytest.raises(ReplayError, match="position must be 9, the next of the SWA KV in layer 1"):
         collect(run(symbols, plan, cache))
-    cache.swa_kv.evict()
-    assert cache.swa_kv.by_position(1) == {}
-    collect(run(symbols, plan, cache))
-    assert cache.kept() == kept
+    assert warm.swa_kv.by_position(1) == {}
+    collect(run(symbols, plan, warm))
+    assert warm.kept() == cache.kept()
 
 
 def test_resuming_on_kept_swa_kv_is_a_full_run() -> None:
@@ -92,13 +89,12 @@ def test_ced_reads_global_kv_from_the_last_encoder_states() -> None:
         own = [symbols.project("swa", layer, states[layer - 1, at]) for at in range(1, 4)]
         assert cache.global_kv.rows(layer) == shared
         assert list(cache.swa_kv.rows(layer)) == own
-        view = symbols.term(states[layer, 3])
-        assert view == ("state", layer, states[layer - 1, 3], *shared, *own)
+        assert states[layer, 3] == symbols.attend(layer, states[layer - 1, 3], [*shared, *own])
 
 
 def test_decoder_replay_runs_the_last_window_alone() -> None:
     """Decoder layers run over the last W prompt tokens, encoder layers over all."""
-    plan = decoder_bounded_replay(CED, stop=10)
+    plan = encoder_bounded_replay(CED, hit=0, stop=10)
     runs = collect(run(Symbols(), plan, Cache(CED)))
     assert [sum(1 for layer, _ in runs if layer == n) for n in (1, 2, 3, 4)] == [10, 10, 3, 3]
 

@@ -40,24 +40,17 @@ class Symbols:
     def __init__(self) -> None:
         self._numbers: dict[Term, int] = {}
 
-    def _number(self, term: Term) -> int:
-        return self._numbers.setdefault(term, len(self._numbers))
-
     def embed(self, position: int) -> int:
         """A symbol for the input at this position."""
-        return self._number(("input", position))
+        return self._numbers.setdefault(("input", position), len(self._numbers))
 
     def project(self, kind: Kind, layer: int, state: int) -> int:
         """A symbol for this row."""
-        return self._number((kind, layer, state))
+        return self._numbers.setdefault((kind, layer, state), len(self._numbers))
 
     def attend(self, layer: int, state: int, rows: Sequence[int]) -> int:
         """A symbol for attention of this layer over these rows in this order."""
-        return self._number(("state", layer, state, *rows))
-
-    def term(self, symbol: int) -> Term:
-        """What the symbol stands for; the integers after the name and layer are symbols."""
-        return list(self._numbers)[symbol]
+        return self._numbers.setdefault(("state", layer, state, *rows), len(self._numbers))
 
 
 class Needs(NamedTuple):

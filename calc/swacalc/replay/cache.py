@@ -2,11 +2,14 @@
 
 from collections import deque
 from collections.abc import Mapping, Sequence
-from typing import Generic
+from typing import Generic, TypeAlias
 
 from .arithmetic import Row
 from .errors import OverwriteError, ReplayError, whole
 from .stack import Stack
+
+# By layer: the rows of its global KV, and the rows of its SWA KV by position.
+Kept: TypeAlias = tuple[dict[int, list[Row]], dict[int, dict[int, Row]]]
 
 
 class GlobalKV(Generic[Row]):
@@ -54,21 +57,20 @@ class SwaKV(Generic[Row]):
     """The last `window` rows of every window layer; memory does not grow with the prompt."""
 
     def __init__(self, windows: Mapping[int, int]) -> None:
-        self._rows = {layer: deque[Row](maxlen=window) for layer, window in windows.items()}
-        self._stop = dict.fromkeys(windows, 0)
+        self._rows: dict[int, deque[Row]] = {n: deque(maxlen=windows[n]) for n in windows}
+        self._next: dict[int, int] = {}
 
     def write(self, layer: int, position: int, row: Row) -> None:
-        """Add the row of the next position; the first one after an eviction may be any.
+        """Add the row of the next position; the first one may be of any position.
 
         Raises:
             ReplayError: the position does not follow the rows that are held.
         """
-        rows = self._rows[layer]
-        if rows and position != self._stop[layer]:
-            allowed = f"{self._stop[layer]}, the next in layer {layer}, unless SWA KV is evicted"
+        if self._next.get(layer, position) != position:
+            allowed = f"{self._next[layer]}, the next of the SWA KV in layer {layer}"
             raise ReplayError("position", allowed, position)
-        rows.append(row)
-        self._stop[layer] = position + 1
+        self._rows[layer].append(row)
+        self._next[layer] = position + 1
 
     @property
     def layers(self) -> tuple[int, ...]:
@@ -82,12 +84,7 @@ class SwaKV(Generic[Row]):
     def by_position(self, layer: int) -> dict[int, Row]:
         """The same rows by position."""
         rows = self.rows(layer)
-        return dict(enumerate(rows, start=self._stop.get(layer, 0) - len(rows)))
-
-    def evict(self) -> None:
-        """Drop all rows of all layers."""
-        for rows in self._rows.values():
-            rows.clear()
+        return dict(enumerate(rows, start=self._next.get(layer, 0) - len(rows)))
 
 
 class Cache(Generic[Row]):
@@ -95,23 +92,21 @@ class Cache(Generic[Row]):
 
     def __init__(self, stack: Stack, global_kv: GlobalKV[Row] | None = None) -> None:
         self.stack = stack
-        layers = dict(stack.layers())
-        if global_kv is None:
-            global_kv = GlobalKV({n: () for n, layer in layers.items() if layer.global_kv})
-        self.global_kv = global_kv
-        self.swa_kv = SwaKV[Row]({n: layer.window for n, layer in layers.items() if layer.window})
+        self.global_kv = (
+            GlobalKV(dict.fromkeys(stack.global_layers, ())) if global_kv is None else global_kv
+        )
+        self.swa_kv: SwaKV[Row] = SwaKV(stack.windows)
 
-    def visible(self, layer: int, position: int) -> list[Row]:
+    def visible(self, layer: int, position: int) -> Sequence[Row]:
         """The rows that the layer's newest query, at this position, sees: global, then SWA KV."""
-        rows = self.global_kv.rows(layer, position + 1)
-        rows += self.swa_kv.rows(layer)
-        return rows
+        shared, held = self.global_kv.rows(layer, position + 1), self.swa_kv.rows(layer)
+        return [*shared, *held] if shared else held
 
     def hit(self, position: int) -> "Cache[Row]":
         """What a later request finds at this hit position: global KV before it, no SWA KV."""
         return Cache(self.stack, self.global_kv.prefix(position))
 
-    def kept(self) -> tuple[dict[int, list[Row]], dict[int, dict[int, Row]]]:
+    def kept(self) -> Kept[Row]:
         """What may enter a prefix cache: global KV, and the SWA KV of the encoder alone."""
         encoder = (n for n in self.swa_kv.layers if n <= self.stack.encoder_depth)
         shared = {n: self.global_kv.rows(n) for n in self.global_kv.layers}

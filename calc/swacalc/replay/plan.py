@@ -59,6 +59,8 @@ def encoder_bounded_replay(stack: Stack, *, hit: int, stop: int) -> Plan:
     """The encoder over the last window before the hit and the suffix, the decoder as always.
 
     A window is the widest of the stack. Where the hit comes earlier than that, all is replayed.
+    With `hit` 0 it is decoder bounded replay: a prefill that runs the encoder over the whole prompt
+    and the decoder over its last window.
     """
     start = _start(hit, stop, stack.widest)
     # A decoder layer cannot run where the encoder did not.
@@ -66,11 +68,6 @@ def encoder_bounded_replay(stack: Stack, *, hit: int, stop: int) -> Plan:
     depth = stack.encoder_depth
     starts = (start,) * depth + (late,) * (stack.depth - depth)
     return Plan(starts, starts, hit, stop)
-
-
-def decoder_bounded_replay(stack: Stack, *, stop: int) -> Plan:
-    """Prefill without a hit: the encoder over the prompt, the decoder over its last window."""
-    return encoder_bounded_replay(stack, hit=0, stop=stop)
 
 
 def _start(hit: int, stop: int, rows: int) -> int:

@@ -8,7 +8,6 @@ from .arithmetic import Arithmetic, Row, State
 from .cache import Cache
 from .errors import whole
 from .plan import Plan
-from .stack import Stack
 
 
 class Step(NamedTuple, Generic[State]):
@@ -23,39 +22,28 @@ def run(arithmetic: Arithmetic[State, Row], plan: Plan, cache: Cache[Row]) -> It
     """Run the plan token by token on the cache, yielding every layer run as it is done.
 
     Nothing runs until the steps are taken: see `collect` and `finish`. SWA KV begins empty at each
-    layer's start, so the query at t sees max(start, t − W + 1)..t; older rows that were not
-    evicted are an error. Memory is that of the cache.
+    layer's start, so the query at t sees max(start, t − W + 1)..t; to start from any other position
+    than the one after the rows that a layer holds is an error. Memory is that of the cache.
 
     Raises:
         OverwriteError: the cache holds global KV from the plan's hit on.
         ReplayError: it lacks some before the hit, or still holds SWA KV of other positions.
     """
     whole("hit", plan.hit, most=cache.global_kv.held)
-    layers = tuple(
-        zip(cache.stack.layers(), _readers(cache.stack), plan.kv, plan.states, strict=True)
-    )
+    layers = tuple(zip(cache.stack.slots, plan.kv, plan.states, strict=True))
     swa_kv, global_kv = cache.swa_kv, cache.global_kv
     for position in range(min(plan.kv), plan.stop):
         new = position >= plan.hit
         state = arithmetic.embed(position)
-        for (number, layer), readers, kv, states in layers:
+        for (number, window, readers), kv, states in layers:
             for reader in readers if new else ():
                 global_kv.write(reader, position, arithmetic.project("global", reader, state))
-            if layer.window and position >= kv:
+            if window and position >= kv:
                 swa_kv.write(number, position, arithmetic.project("swa", number, state))
             if position < states:
                 break
             state = arithmetic.attend(number, state, cache.visible(number, position))
             yield Step(number, position, state)
-
-
-def _readers(stack: Stack) -> list[list[int]]:
-    """For each layer from 0 on, the layers whose global KV is projected from its states."""
-    readers: list[list[int]] = [[] for _ in range(stack.depth)]
-    for number, layer in stack.layers():
-        if layer.global_kv:
-            readers[stack.source(number)].append(number)
-    return readers
 
 
 def collect(steps: Iterable[Step[State]]) -> dict[tuple[int, int], State]:

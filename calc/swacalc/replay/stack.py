@@ -8,7 +8,9 @@ encoder states.
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import groupby
+from typing import NamedTuple
 
 from .errors import ReplayError, whole
 
@@ -43,7 +45,18 @@ class Layer:
 Runs = tuple[tuple[Layer, int], ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+class Slot(NamedTuple):
+    """What a run needs to know of one layer before it computes anything.
+
+    `readers` are the layers whose global KV is projected from the state below this layer.
+    """
+
+    number: int
+    window: int | None
+    readers: tuple[int, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
 class Stack:
     """The ordered layers, as runs of equal ones: (layer, how many), bottom first.
 
@@ -60,22 +73,22 @@ class Stack:
         for _, count in self.runs:
             whole("layers", count, least=1)
 
-    @property
+    @cached_property
     def runs(self) -> Runs:
         """The runs of the encoder, then those of the decoder."""
         return self.encoder + self.decoder
 
-    @property
+    @cached_property
     def encoder_depth(self) -> int:
         """The number of encoder layers, and so the number of the last one."""
         return sum(count for _, count in self.encoder)
 
-    @property
+    @cached_property
     def depth(self) -> int:
         """The number of all layers."""
         return sum(count for _, count in self.runs)
 
-    @property
+    @cached_property
     def widest(self) -> int:
         """The largest window: how many tokens a bounded replay runs; 0 without window layers."""
         return max((layer.window or 0 for layer, _ in self.runs), default=0)
@@ -84,6 +97,26 @@ class Stack:
         """Each layer with its number."""
         equal = (layer for layer, count in self.runs for _ in range(count))
         return enumerate(equal, start=1)
+
+    @cached_property
+    def slots(self) -> tuple[Slot, ...]:
+        """What a run needs of each layer, bottom first."""
+        readers: list[list[int]] = [[] for _ in range(self.depth)]
+        for number, layer in self.layers():
+            if layer.global_kv:
+                readers[self.source(number)].append(number)
+        layers = zip(self.layers(), readers, strict=True)
+        return tuple(Slot(n, layer.window, tuple(reading)) for (n, layer), reading in layers)
+
+    @cached_property
+    def global_layers(self) -> tuple[int, ...]:
+        """The numbers of the layers with global KV."""
+        return tuple(number for number, layer in self.layers() if layer.global_kv)
+
+    @cached_property
+    def windows(self) -> dict[int, int]:
+        """The window of each window layer by its number."""
+        return {number: layer.window for number, layer in self.layers() if layer.window}
 
     def source(self, number: int) -> int:
         """The layer whose states give the global KV of the layer with this number."""

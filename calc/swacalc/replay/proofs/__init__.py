@@ -10,12 +10,12 @@ from typing import NamedTuple
 from ..errors import ReplayError
 from ..stack import Stack
 from . import bounded, exact, reads
-from .bench import Bench, Mechanism, bench_of
 from .grid import CED, LOCAL, MIXED, SHARED, beyond, corners, far, near, smallest_first
+from .reference import Mechanism, Reference, reference_of
 
 __all__ = ["AS_BUILT", "PROOFS", "Counterexample", "Mechanism", "Proof", "prove"]
 
-Question = Callable[[Bench, int], str | None]
+Question = Callable[[Reference, int], str | None]
 
 
 class Proof(NamedTuple):
@@ -80,15 +80,16 @@ def prove(name: str, mechanism: Mechanism = AS_BUILT) -> Counterexample | None:
     """
     proof = PROOFS[name]
     for stack in proof.stacks:
+        reference = reference_of(stack, mechanism)
         for hit in proof.hits(stack):
-            reason = _ask(proof.question, stack, hit, mechanism)
+            reason = _ask(proof.question, reference, hit)
             if reason is not None:
                 return Counterexample(name, stack, hit, reason)
     return None
 
 
-def _ask(question: Question, stack: Stack, hit: int, mechanism: Mechanism) -> str | None:
+def _ask(question: Question, reference: Reference, hit: int) -> str | None:
     try:
-        return question(bench_of(stack, mechanism), hit)
+        return question(reference, hit)
     except ReplayError as error:
         return f"the run broke a rule of the cache: {error}"

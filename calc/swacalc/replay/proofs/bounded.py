@@ -1,95 +1,123 @@
-"""Questions about bounded replay: None, or what is wrong on this bench at this hit."""
+"""Questions about bounded replay: None, or what is wrong on this stack at this hit."""
 
-from ..lengths import stacked_lookback
-from ..plan import Plan, full_run, replay, resume
+from functools import lru_cache
+from typing import NamedTuple
+
+from .. import lengths
+from ..cache import Kept
+from ..cone import exact_from
+from ..plan import resume
 from ..stack import Stack
-from .bench import Bench
+from .reference import Place, Reference, replayed
+from .starts import exactness
 
 
-def bounded_differs_where_it_should(bench: Bench, hit: int) -> str | None:
+def bounded_differs_where_it_should(reference: Reference, hit: int) -> str | None:
     """A bounded replay from s > 0 is exact in layer l from s + l(W − 1) on, and not before."""
-    plan = bench.mechanism.bounded_plan(bench.stack, hit=hit, stop=hit + 2 * bench.stack.widest)
-    start = max(0, hit - bench.stack.widest)
-    for at, state in bench.states(plan).items():
-        exact = at[1] >= bench.mechanism.exact_from(bench.stack, layer=at[0], start=start)
-        if (state == bench.full[at]) != exact:
+    stack, start = reference.stack, max(0, hit - reference.stack.widest)
+    first = [exact_from(stack, layer=layer, start=start) for layer in range(stack.depth + 1)]
+    plan = reference.bounded(hit, hit + 2 * stack.widest)
+    for at, state in replayed(reference, plan).states.items():
+        exact = at[1] >= first[at[0]]
+        if (state == reference.full[at]) != exact:
             return f"layer {at[0]} at {at[1]} {'differs' if exact else 'does not differ'}"
     return None
 
 
-def global_kv_unchanged(bench: Bench, hit: int) -> str | None:
+def global_kv_unchanged(reference: Reference, hit: int) -> str | None:
     """A bounded replay leaves cached global KV as it was, bit for bit, and adds the suffix's."""
-    stack, stop, warm = bench.stack, hit + bench.stack.widest, bench.cache(hit)
-    bench.states(bench.mechanism.bounded_plan(stack, hit=hit, stop=stop), warm)
-    for layer in warm.global_kv.layers:
-        if warm.global_kv.rows(layer, hit) != bench.cache(hit).global_kv.rows(layer):
+    stop = hit + reference.stack.widest
+    before = reference.cache(hit).global_kv
+    after = replayed(reference, reference.bounded(hit, stop)).cache.global_kv
+    for layer in after.layers:
+        if after.rows(layer, hit) != before.rows(layer):
             return f"cached global KV of layer {layer} is not what it was"
-        if len(warm.global_kv.rows(layer)) != stop:
+        if len(after.rows(layer)) != stop:
             return f"global KV of the suffix is missing in layer {layer}"
     return None
 
 
-def suffix_depends_on_hit(bench: Bench, hit: int) -> str | None:
+def suffix_depends_on_hit(reference: Reference, hit: int) -> str | None:
     """A bounded replay makes the suffix's KV depend on the hit position; an exact one does not."""
-    stack, later, stop = bench.stack, hit + 1, hit + 1 + bench.stack.widest
-    bounded = [bench.mechanism.bounded_plan(stack, hit=at, stop=stop) for at in (hit, later)]
+    stack, later = reference.stack, hit + 1
     start = max(0, later - stack.widest)
     # The top layer's KV is projected from the states below it.
-    depends = bench.mechanism.exact_from(stack, layer=stack.depth - 1, start=start) > later
-    if _same_suffix(bench, bounded, later) == depends:
+    depends = exact_from(stack, layer=stack.depth - 1, start=start) > later
+    if (_suffix(reference, hit, later) == _suffix(reference, later, later)) == depends:
         return f"bounded, hits {hit} and {later} {'agree' if depends else 'differ'}"
-    rows = bench.mechanism.exact_reported(stack)
-    exact = [replay(stack, hit=at, stop=stop, rows=rows) for at in (hit, later)]
-    return None if _same_suffix(bench, exact, later) else f"exact, hits {hit} and {later} differ"
+    rows = lengths.exact_reported(stack)
+    if all(_suffix_is_exact(reference, at, later, rows) for at in (hit, later)):
+        return None
+    return f"exact, hits {hit} and {later} differ"
 
 
-def _same_suffix(bench: Bench, plans: list[Plan], since: int) -> bool:
-    """Whether the plans leave the same KV from this position on, in every layer."""
-    runs = [bench.states(plan).items() for plan in plans]
-    top = bench.stack.depth
-    first, second = (
-        {at: state for at, state in run if at[0] < top and at[1] >= since} for run in runs
-    )
-    return first == second
+def _suffix(reference: Reference, hit: int, later: int) -> dict[Place, int]:
+    """The states below the KV of the suffix after a bounded replay up to this hit."""
+    widest, top = reference.stack.widest, reference.stack.depth
+    states = replayed(reference, reference.bounded(hit, hit + 2 * widest)).states
+    until = later + widest
+    return {at: state for at, state in states.items() if at[0] < top and later <= at[1] < until}
 
 
-def decoder_replay_leaves_prefix_cache(bench: Bench, hit: int) -> str | None:
+def _suffix_is_exact(reference: Reference, hit: int, later: int, rows: int) -> bool:
+    """Whether a replay of `rows` up to this hit makes the same states those of a full run."""
+    found, top = exactness(reference, hit), reference.stack.depth
+    places = [at for at in found.suffix if at[0] < top and at[1] >= later]
+    return not found.inexact(max(0, hit - rows), places)
+
+
+def decoder_replay_leaves_prefix_cache(reference: Reference, hit: int) -> str | None:
     """Decoder bounded replay, and decoding on it, leave the prefix cache that a full run leaves."""
-    stack = bench.stack
-    left = []
-    for plan in (full_run(stack, stop=hit), bench.mechanism.bounded_plan(stack, hit=0, stop=hit)):
-        cache = bench.cache(0)
-        for then in (plan, resume(stack, start=hit, stop=hit + stack.widest)):
-            bench.states(then, cache)
-            left.append(cache.kept())
-    same = left[:2] == left[2:]
+    stops = (hit, hit + reference.stack.widest)
+    same = _decoded(reference, hit).kept == tuple(map(reference.kept, stops))
     return None if same else "a decoder replay leaves another prefix cache than a full run"
 
 
-def washout_decoder_not_encoder(bench: Bench, hit: int) -> str | None:
+class _Decoded(NamedTuple):
+    """The decoded states after a decoder replay.
+
+    `kept` is the prefix cache that the replay leaves, and that one window of decoding on it leaves.
+    """
+
+    states: dict[Place, int]
+    kept: tuple[Kept[int], Kept[int]]
+
+
+@lru_cache(maxsize=512)
+def _decoded(reference: Reference, prompt: int) -> _Decoded:
+    stack, cache = reference.stack, reference.cache(0)
+    window = prompt + stack.widest
+    reference.states(reference.bounded(0, prompt), cache)
+    before = cache.kept()
+    states = reference.states(resume(stack, start=prompt, stop=window), cache)
+    after = cache.kept()
+    last = max(window, prompt + lengths.washout(Stack(encoder=stack.decoder)) + 1)
+    states |= reference.states(resume(stack, start=window, stop=last), cache)
+    return _Decoded(states, (before, after))
+
+
+def washout_decoder_not_encoder(reference: Reference, hit: int) -> str | None:
     """A decoder's error is gone (D − 1)(W − 1) tokens after the prompt; an encoder's stays."""
-    return _decoder_washout(bench, hit) or _encoder_washout(bench, hit)
+    return _decoder_washout(reference, hit) or _encoder_washout(reference, hit)
 
 
-def _decoder_washout(bench: Bench, prompt: int) -> str | None:
-    stack, cache = bench.stack, bench.cache(0)
-    washout = bench.mechanism.washout(Stack(encoder=stack.decoder))
+def _decoder_washout(reference: Reference, prompt: int) -> str | None:
+    stack, decoded = reference.stack, _decoded(reference, prompt).states
+    washout = lengths.washout(Stack(encoder=stack.decoder))
     exact = 0 if prompt <= stack.widest else prompt - 1 + washout
-    bench.states(bench.mechanism.bounded_plan(stack, hit=0, stop=prompt), cache)
-    decoded = bench.states(resume(stack, start=prompt, stop=prompt + washout + 1), cache)
     for at in range(prompt, prompt + washout + 1):
-        if (decoded[stack.depth, at] == bench.full[stack.depth, at]) != (at >= exact):
+        if (decoded[stack.depth, at] == reference.full[stack.depth, at]) != (at >= exact):
             return f"decoder: the output at {at} {'differs' if at >= exact else 'is exact'}"
     return None
 
 
-def _encoder_washout(bench: Bench, hit: int) -> str | None:
-    stack, cache = bench.stack, bench.cache(hit)
-    start, last = max(0, hit - stack.widest), hit + stacked_lookback(stack) + 1
-    bench.states(bench.mechanism.bounded_plan(stack, hit=hit, stop=hit + 1), cache)
-    decoded = bench.states(resume(stack, start=hit + 1, stop=last + 1), cache)
+def _encoder_washout(reference: Reference, hit: int) -> str | None:
+    stack, cache = reference.stack, reference.cache(hit)
+    start, last = max(0, hit - stack.widest), hit + lengths.stacked_lookback(stack) + 1
+    reference.states(reference.bounded(hit, hit + 1), cache)
+    decoded = reference.states(resume(stack, start=hit + 1, stop=last + 1), cache)
     # All windows are exact by now: only an inexact row of the suffix's global KV can still show.
-    stays = bench.mechanism.exact_from(stack, layer=stack.encoder_depth, start=start) > hit
-    if (decoded[stack.depth, last] != bench.full[stack.depth, last]) == stays:
+    stays = exact_from(stack, layer=stack.encoder_depth, start=start) > hit
+    if (decoded[stack.depth, last] != reference.full[stack.depth, last]) == stays:
         return None
     return f"encoder: the output at {last} {'is exact' if stays else 'differs'}"

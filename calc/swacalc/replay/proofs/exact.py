@@ -1,133 +1,120 @@
-"""Questions about exact replay: None, or what is wrong on this bench at this hit.
+"""Questions about exact replay: None, or what is wrong on this stack at this hit."""
 
-Several of them ask what the same replay leaves, so the answers are remembered.
-"""
+from collections.abc import Iterable
 
-from functools import lru_cache
-from typing import NamedTuple
-
-from ..cache import Cache
-from ..plan import least_replay, replay, resume
-from .bench import Bench, Place
+from .. import lengths
+from ..plan import Plan, least_replay, replay
+from .reference import Place, Reference, replayed
+from .starts import exactness
 
 
-def exact_span_is_enough(bench: Bench, hit: int) -> str | None:
+def exact_span_is_enough(reference: Reference, hit: int) -> str | None:
     """A replay of L × n_win tokens restores all window rows, and what follows equals a full run."""
-    rows = bench.mechanism.exact_reported(bench.stack, hit)
-    return _not_restored(bench, hit, rows)
+    return _not_restored(reference, hit, lengths.exact_reported(reference.stack, hit))
 
 
-class _Left(NamedTuple):
-    """After a replay: the rows that it does not restore, and the suffix's states that differ."""
-
-    lost: dict[int, list[int]]
-    differing: list[Place]
-
-
-@lru_cache(maxsize=4096)
-def _left(bench: Bench, hit: int, rows: int) -> _Left:
-    cache = _replayed(bench, hit, rows)
-    lost = bench.lost(cache, hit)
-    suffix = resume(bench.stack, start=hit, stop=hit + bench.stack.widest + 1)
-    return _Left(lost, bench.differing(suffix, cache))
+def _not_restored(reference: Reference, hit: int, rows: int) -> str | None:
+    lost = _lost(reference, hit, rows)
+    if lost:
+        return f"a replay of {rows} loses the row of layer {lost[0][0] + 1} at {lost[0][1]}"
+    return _suffix_differs(reference, hit, rows)
 
 
-def _replayed(bench: Bench, hit: int, rows: int) -> Cache[int]:
-    cache = bench.cache(hit)
-    bench.states(replay(bench.stack, hit=hit, stop=hit, rows=rows), cache)
-    return cache
+def _lost(reference: Reference, hit: int, rows: int) -> list[Place]:
+    """The states below the rows of the last windows that a replay of `rows` does not restore."""
+    found = exactness(reference, hit)
+    return found.inexact(max(0, hit - rows), found.window)
 
 
-def _not_restored(bench: Bench, hit: int, rows: int) -> str | None:
-    for layer, positions in _left(bench, hit, rows).lost.items():
-        if positions:
-            return f"a replay of {rows} loses the row of layer {layer} at {positions[0]}"
-    return _suffix_differs(bench, hit, rows)
-
-
-def _suffix_differs(bench: Bench, hit: int, rows: int) -> str | None:
-    differing = _left(bench, hit, rows).differing
+def _suffix_differs(reference: Reference, hit: int, rows: int) -> str | None:
+    found = exactness(reference, hit)
+    differing = found.inexact(max(0, hit - rows), found.suffix)
     if not differing:
         return None
     return f"after a replay of {rows}, layer {differing[0][0]} differs at {differing[0][1]}"
 
 
-def least_exact_replay(bench: Bench, hit: int) -> str | None:
+def least_exact_replay(reference: Reference, hit: int) -> str | None:
     """L(W − 1) + 1 tokens are the least that restore all window rows: one fewer loses some."""
-    rows = bench.mechanism.exact_minimum(bench.stack, hit)
-    if rows and not any(_left(bench, hit, rows - 1).lost.values()):
+    rows = lengths.exact_minimum(reference.stack, hit)
+    if rows and not _lost(reference, hit, rows - 1):
         return f"a replay of {rows - 1} restores every row too"
-    return _not_restored(bench, hit, rows)
+    return _not_restored(reference, hit, rows)
 
 
-def least_replay_for_next_query(bench: Bench, hit: int) -> str | None:
+def least_replay_for_next_query(reference: Reference, hit: int) -> str | None:
     """After L(W − 1) replayed tokens what follows equals a full run; with one fewer it differs."""
-    rows = bench.mechanism.exact_next_token(bench.stack, hit)
-    if rows and not _suffix_differs(bench, hit, rows - 1):
+    rows = lengths.exact_next_token(reference.stack, hit)
+    if rows and not _suffix_differs(reference, hit, rows - 1):
         return f"after a replay of {rows - 1} the next query reads no inexact row either"
-    return _suffix_differs(bench, hit, rows)
+    return _suffix_differs(reference, hit, rows)
 
 
-def exact_rows_per_layer(bench: Bench, hit: int) -> str | None:
+def exact_rows_per_layer(reference: Reference, hit: int) -> str | None:
     """R replayed tokens make max(0, min(W, R − (l − 1)(W − 1))) rows of layer l exact, no other."""
-    lengths = (bench.mechanism.exact_rows(bench.stack, rows, hit) for rows in range(hit + 1))
-    for rows, counts in enumerate(lengths):
-        reason = _other_rows(bench, hit, rows, [n for n, layers in counts for _ in range(layers)])
-        if reason:
-            return reason
+    for rows in range(hit + 1):
+        counts = lengths.exact_rows(reference.stack, rows, hit)
+        exact = [each for each, layers in counts for _ in range(layers)]
+        expected = [
+            (number - 1, at)
+            for (number, window), rest in zip(reference.stack.windows.items(), exact, strict=True)
+            for at in range(max(0, hit - window), hit - rest)
+        ]
+        lost = _lost(reference, hit, rows)
+        if lost != expected:
+            return f"a replay of {rows} loses {_rows(lost)}, not {_rows(expected)}"
     return None
 
 
-def _other_rows(bench: Bench, hit: int, rows: int, expected: list[int]) -> str | None:
-    lost = bench.lost(_replayed(bench, hit, rows), hit)
-    for (layer, positions), exact in zip(lost.items(), expected, strict=True):
-        oldest = max(0, hit - bench.windows[layer])
-        if positions != list(range(oldest, hit - exact)):
-            return f"a replay of {rows} loses {positions} in layer {layer}, not all but {exact}"
-    return None
+def _rows(places: Iterable[Place]) -> str:
+    """The rows projected from the states at these places."""
+    return ", ".join(f"layer {below + 1} at {at}" for below, at in places) or "no row"
 
 
-def reaching_zero_is_exact(bench: Bench, hit: int) -> str | None:
+def reaching_zero_is_exact(reference: Reference, hit: int) -> str | None:
     """A replay that reaches position 0 is exact in every layer: also a bounded one, if hit ≤ W."""
-    plans = [replay(bench.stack, hit=hit, stop=hit + 1, rows=hit + more) for more in (0, 1)]
-    if hit <= bench.stack.widest:
-        plans.append(bench.mechanism.bounded_plan(bench.stack, hit=hit, stop=hit + 1))
+    stack = reference.stack
+    plans = [replay(stack, hit=hit, stop=hit + 1, rows=hit + more) for more in (0, 1)]
+    if hit <= stack.widest:
+        plans.append(reference.bounded(hit, hit + 2 * stack.widest))
     for plan in plans:
-        differing = bench.differing(plan, bench.cache(hit))
-        if differing:
-            return f"layer {differing[0][0]} differs at {differing[0][1]}"
+        for at, state in replayed(reference, plan).states.items():
+            if state != reference.full[at]:
+                return f"layer {at[0]} differs at {at[1]}"
     return None
 
 
-def layer_runs(bench: Bench, hit: int) -> str | None:
+def layer_runs(reference: Reference, hit: int) -> str | None:
     """Each replay takes the layer runs its closed form says, and the least of them are enough."""
-    stack, mechanism = bench.stack, bench.mechanism
+    stack = reference.stack
     least = least_replay(stack, hit=hit, stop=hit)
-    rectangle = replay(stack, hit=hit, stop=hit, rows=mechanism.exact_reported(stack, hit))
-    bounded = mechanism.bounded_plan(stack, hit=hit, stop=hit)
+    rows = lengths.exact_reported(stack, hit)
     for plan, expected in (
-        (least, mechanism.runs_minimum(stack, hit)),
-        (rectangle, mechanism.runs_reported(stack, hit)),
-        (bounded, mechanism.runs_bounded(stack, hit)),
+        (least, lengths.runs_minimum(stack, hit)),
+        (replay(stack, hit=hit, stop=hit + 1, rows=rows), lengths.runs_reported(stack, hit)),
+        (reference.bounded(hit, hit + 2 * stack.widest), lengths.runs_bounded(stack, hit)),
     ):
-        runs = len(bench.states(plan))
+        runs = _runs_before(reference, plan)
         if runs != expected:
             return f"a run takes {runs} layer runs, not {expected}"
-    cache = bench.cache(hit)
-    bench.states(least, cache)
-    lost = [layer for layer, positions in bench.lost(cache, hit).items() if positions]
+    cache = replayed(reference, least).cache
+    lost = [layer for layer, positions in reference.lost(cache, hit).items() if positions]
     return f"the least layer runs do not restore layer {lost[0]}" if lost else None
 
 
-def page_aligned_is_enough(bench: Bench, hit: int) -> str | None:
+def _runs_before(reference: Reference, plan: Plan) -> int:
+    """The layer runs before the hit, which are those of the replay itself."""
+    return sum(1 for _, at in replayed(reference, plan).states if at < plan.hit)
+
+
+def page_aligned_is_enough(reference: Reference, hit: int) -> str | None:
     """align(align(W, P) + (L − 1)W, P) tokens restore align(W, P) rows of every layer."""
+    stack, found = reference.stack, exactness(reference, hit)
     for page in (1, 2, 3, 4):
-        rows = bench.mechanism.page_aligned(bench.stack, page)
-        kept = -(-bench.stack.widest // page) * page
-        plan = replay(bench.stack, hit=hit, stop=hit, rows=rows)
-        differing = bench.differing(plan, bench.cache(hit))
+        rows = lengths.page_aligned(stack, page)
+        kept = -(-stack.widest // page) * page
         # A row is projected from the state below, so the top layer's states are not asked for.
-        lost = [at for at in differing if at[1] >= hit - kept and at[0] < bench.stack.depth]
-        if rows % page or lost:
+        below = [(layer, at) for layer in range(stack.depth) for at in range(hit - kept, hit)]
+        if rows % page or found.inexact(max(0, hit - rows), below):
             return f"with pages of {page}, a replay of {rows} does not restore {kept} rows"
     return None

@@ -1,0 +1,103 @@
+"""What every replay is compared with: the full run of one stack, and the replays of it so far."""
+
+from collections.abc import Callable
+from functools import cached_property, lru_cache
+from typing import NamedTuple
+
+from .. import lengths
+from ..arithmetic import Symbols
+from ..cache import Cache, Kept
+from ..plan import Plan, encoder_bounded_replay, full_run
+from ..run import collect, run
+from ..stack import Stack
+
+Place = tuple[int, int]
+
+
+class Mechanism(NamedTuple):
+    """The rule under test: it makes the plan of a bounded replay from stack, `hit` and `stop`."""
+
+    bounded_plan: Callable[..., Plan] = encoder_bounded_replay
+
+
+class Replayed(NamedTuple):
+    """What a run computes, by (layer, position), and the cache that it leaves, for reading only."""
+
+    states: dict[Place, int]
+    cache: Cache[int]
+
+
+class Reference:
+    """One stack with the full run of a long prompt, on one table of symbols.
+
+    `full` holds its states by (layer, position), layer 0 included. A state that a layer computes
+    from the same states by the same steps is the same symbol, so equal symbols mean equal bits.
+    """
+
+    def __init__(self, stack: Stack, mechanism: Mechanism) -> None:
+        self.stack = stack
+        self.mechanism = mechanism
+        self.stop = _farthest(stack)
+        self._symbols = Symbols()
+
+    @cached_property
+    def _run(self) -> Replayed:
+        cache = Cache[int](self.stack)
+        states = {(0, at): self._symbols.embed(at) for at in range(self.stop)}
+        states |= self.states(full_run(self.stack, stop=self.stop), cache)
+        return Replayed(states, cache)
+
+    @cached_property
+    def full(self) -> dict[Place, int]:
+        """The states of the full run, layer 0 included."""
+        return self._run.states
+
+    def bounded(self, hit: int, stop: int) -> Plan:
+        """The mechanism's plan of a bounded replay."""
+        return self.mechanism.bounded_plan(self.stack, hit=hit, stop=stop)
+
+    def cache(self, hit: int) -> Cache[int]:
+        """What the full run left for a hit at this position."""
+        return self._run.cache.hit(hit)
+
+    def states(self, plan: Plan, cache: Cache[int]) -> dict[Place, int]:
+        """The states of this run on this cache."""
+        return collect(run(self._symbols, plan, cache))
+
+    def kept(self, stop: int) -> Kept[int]:
+        """What a full run up to this position leaves in the prefix cache."""
+        shared, encoder = self.cache(stop).kept()
+        return shared, {number: self._last_rows(number, stop) for number in encoder}
+
+    def lost(self, cache: Cache[int], stop: int) -> dict[int, list[int]]:
+        """By window layer, the positions before `stop` whose row is missing or inexact."""
+        lost = {}
+        for number in self.stack.windows:
+            held, wanted = cache.swa_kv.by_position(number), self._last_rows(number, stop)
+            lost[number] = [at for at, row in wanted.items() if held.get(at) != row]
+        return lost
+
+    def _last_rows(self, number: int, stop: int) -> dict[int, int]:
+        """The rows of the layer's last window before `stop` by position."""
+        project, below = self._symbols.project, number - 1
+        last = range(max(0, stop - self.stack.windows[number]), stop)
+        return {at: project("swa", number, self.full[below, at]) for at in last}
+
+
+def _farthest(stack: Stack) -> int:
+    """A position that no proof asks for from any hit of the grid."""
+    span, widest = lengths.stacked_span(stack), stack.widest
+    return max(span + 8, span + 2 * widest + 3, 4 * widest + 3)
+
+
+@lru_cache(maxsize=128)
+def reference_of(stack: Stack, mechanism: Mechanism) -> Reference:
+    """The reference of this stack, made once for all proofs."""
+    return Reference(stack, mechanism)
+
+
+@lru_cache(maxsize=4096)
+def replayed(reference: Reference, plan: Plan) -> Replayed:
+    """This run on what the full run left for its hit, made once for all proofs."""
+    cache = reference.cache(plan.hit)
+    return Replayed(reference.states(plan, cache), cache)

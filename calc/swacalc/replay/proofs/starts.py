@@ -1,0 +1,78 @@
+"""In one run for every start: from which starts does a replay compute a state exactly?
+
+A replay from s is a full run without the SWA KV before s. A state is exact in it if all that it is
+computed from is there and exact. So one full run decides it for all starts together: a state is an
+integer, and its bit s says whether the state is exact in the replay from s. The tests compare this
+with replays that were run one by one.
+"""
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache, reduce
+from operator import and_
+from typing import NamedTuple
+
+from ..arithmetic import Kind
+from ..cache import Cache, GlobalKV
+from ..plan import full_run, replay
+from ..run import collect, run
+from .reference import Place, Reference
+
+# All bits are set: exact from every start.
+_ALWAYS = -1
+
+
+class Starts:
+    """States and rows are the sets of starts from which they are exact, as integers."""
+
+    def embed(self, position: int) -> int:
+        """The starts from which a replay runs this position: 0 to the position itself."""
+        return (2 << position) - 1
+
+    def project(self, _kind: Kind, _layer: int, state: int) -> int:
+        """A row is exact where its state is."""
+        return state
+
+    def attend(self, _layer: int, state: int, rows: Sequence[int]) -> int:
+        """A state is exact where the state below and all its rows are."""
+        return reduce(and_, rows, state)
+
+
+class Exactness(NamedTuple):
+    """From which starts the states of all replays up to one hit are exact, by (layer, position).
+
+    Layer 0 is included. `window` lists the states from which the rows of every layer's last window
+    before the hit are projected; `suffix` those of the hit and one window after it, as they run.
+    """
+
+    states: dict[Place, int]
+    window: tuple[Place, ...]
+    suffix: tuple[Place, ...]
+
+    def inexact(self, start: int, places: Iterable[Place]) -> list[Place]:
+        """Those of the places whose state is missing or inexact in the replay from this start."""
+        return [at for at in places if not self.states[at] >> start & 1]
+
+
+@lru_cache(maxsize=4096)
+def exactness(reference: Reference, hit: int) -> Exactness:
+    """The exactness of all replays up to this hit, made once for all proofs."""
+    stack, end = reference.stack, hit + reference.stack.widest + 1
+    # The hit decides which global KV is cached; without any, one run serves every hit.
+    states = _states(reference, hit if stack.global_layers else None)
+    below = ((number - 1, window) for number, window in stack.windows.items())
+    window = ((layer, at) for layer, size in below for at in range(max(0, hit - size), hit))
+    suffix = ((layer, at) for at in range(hit, end) for layer in range(1, stack.depth + 1))
+    return Exactness(states, tuple(window), tuple(suffix))
+
+
+@lru_cache(maxsize=4096)
+def _states(reference: Reference, hit: int | None) -> dict[Place, int]:
+    stack, starts = reference.stack, Starts()
+    if hit is None:
+        cache, plan = Cache[int](stack), full_run(stack, stop=reference.stop)
+    else:
+        cached = dict.fromkeys(stack.global_layers, [_ALWAYS] * hit)
+        cache = Cache(stack, GlobalKV(cached))
+        plan = replay(stack, hit=hit, stop=hit + stack.widest + 1, rows=hit)
+    inputs = {(0, at): starts.embed(at) for at in range(plan.stop)}
+    return inputs | collect(run(starts, plan, cache))
