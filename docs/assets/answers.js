@@ -151,7 +151,7 @@ function stored({ model, format }, given) {
 function predecessor(model) {
   const known = new Symbols(ofFormat(model, "native"));
   const names = ["global_bytes_per_token", ...(models[model].windows ? ["swa_window_bytes"] : [])];
-  return names.map((name) => ({ ...known.value(name), name: `${name}_v4` }));
+  return names.map((name) => ({ ...known.value(name), name: `${name}_against` }));
 }
 
 /**

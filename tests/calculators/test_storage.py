@@ -122,11 +122,11 @@ def test_no_name_stands_for_two_networks(
     """The inputs of a comparison keep both networks, the predecessor's under names of its own."""
     found = stored(symbol_table, networks[FLASH], networks["deepseek-v4-flash"], D=2000)
     assert found.inputs["main_entry_bytes"].quantity.number == 288
-    assert found.inputs["main_entry_bytes_v4"].quantity.number == 584
+    assert found.inputs["main_entry_bytes_against"].quantity.number == 584
     ratio = found.figures["hbm_ratio"]
     assert isinstance(ratio, Derivation)
     below = ratio.inputs[1]
-    assert str(below.formula) == "main_bytes_per_token_v4 + index_bytes_per_token_v4"
+    assert str(below.formula) == "main_bytes_per_token_against + index_bytes_per_token_against"
 
 
 def test_a_model_of_the_user_is_the_users_input(

@@ -210,14 +210,14 @@ def test_draft_layers_are_counted_on_request(name: str, per_token: str, call: Ca
 
 
 def test_the_file_beside_a_config_declares_its_cache(call: Call, tmp_path: Path) -> None:
-    """An hf_quant_config.json beside the file decides the type, unless --format does."""
+    """An hf_quant_config.json beside the file decides the type, unless --dtype does."""
     config = tmp_path / "V3_config.json"
     config.write_text((CONFIGS / "deepseek-v3.json").read_text("utf-8"))
     beside = {"quantization": {"quant_algo": "NVFP4", "kv_cache_quant_algo": "FP8"}}
     (tmp_path / "V3_hf_quant_config.json").write_text(json.dumps(beside))
     assert rate(call, "--config", str(config)) == "35136"
     assert "KV entries are fp8: hf_quant_config" in call("storage", "--config", str(config)).out
-    assert rate(call, "--config", str(config), "--format", "bf16") == "70272"
+    assert rate(call, "--config", str(config), "--dtype", "bf16") == "70272"
 
 
 def test_a_million_tokens_of_v4_flash_are_gibibytes_as_said(call: Call) -> None:
@@ -251,7 +251,7 @@ def test_indexer_keys_are_counted_where_they_are_kept(call: Call) -> None:
 
 def test_a_latent_at_four_bits_is_18_mebibytes_a_layer(call: Call) -> None:
     """576 channels of 61 layers over 64 Ki tokens in 4 bits: 18 MiB a layer, 1.0723 GiB in all."""
-    words = ("--config", str(CONFIGS / "deepseek-v3.json"), "--format", "fp4", "--context", "64Ki")
+    words = ("--config", str(CONFIGS / "deepseek-v3.json"), "--dtype", "fp4", "--context", "64Ki")
     found = figures(call, "storage", *words)
     assert int(found["global_bytes"]) == 61 * 18 * 2**20
 
@@ -284,21 +284,29 @@ def test_sums_of_others_are_reckoned_exactly(expression: str, value: str, call: 
     assert found == value
 
 
+def test_dtype_was_once_called_format(call: Call) -> None:
+    """The former name of --dtype still works and is no part of the help; two values are refused."""
+    assert rate(call, "--format", "bf16") == rate(call, "--dtype", "bf16")
+    assert "--format" not in call("storage", "--help")[1]
+    code, _, err = call("storage", "--dtype", "fp4", "--format", "fp8")
+    assert (code, "are the same option" in err) == (2, True)
+
+
 @pytest.mark.parametrize(
     ("words", "bytes_per_token"),
     [
-        (["--format", "native"], "890"),
-        (["--format", "fp4"], "890"),
-        (["--format", "fp8"], "1650"),
-        (["--format", "bf16"], "3200"),
-        (["--model", "deepseek-v4-flash", "--format", "fp8"], "15401/4"),
-        (["--model", "deepseek-v4-flash", "--format", "bf16"], "6880"),
+        (["--dtype", "native"], "890"),
+        (["--dtype", "fp4"], "890"),
+        (["--dtype", "fp8"], "1650"),
+        (["--dtype", "bf16"], "3200"),
+        (["--model", "deepseek-v4-flash", "--dtype", "fp8"], "15401/4"),
+        (["--model", "deepseek-v4-flash", "--dtype", "bf16"], "6880"),
     ],
 )
 def test_every_accounting_names_its_format(
     words: list[str], bytes_per_token: str, call: Call
 ) -> None:
-    """The accountings in circulation come out of --format, and the output says which it is."""
+    """The accountings in circulation come out of --dtype, and the output says which it is."""
     found = document(call, "storage", *words)
     assert found["figures"]["global_bytes_per_token"]["exact"] == bytes_per_token
     assert f" in {words[-1]} format: " in found["notes"][0]
@@ -480,7 +488,7 @@ def test_inputs_say_where_each_comes_from(call: Call) -> None:
         "288",
         "model",
     )
-    assert inputs["main_entry_bytes_v4"]["exact"] == "584"
+    assert inputs["main_entry_bytes_against"]["exact"] == "584"
     replay = document(call, "replay", "--rows", "200")["inputs"]
     assert {name: part["from"] for name, part in replay.items()} == {
         "L": "model",

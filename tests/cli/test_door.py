@@ -83,7 +83,7 @@ def test_an_internal_error_is_3_with_a_traceback_for_debug_only(
     def fail(*_: object) -> None:
         raise RuntimeError("gone \x1b[31m wrong")
 
-    monkeypatch.setattr("swacalc.cli.statements.headline", fail)
+    monkeypatch.setattr("swacalc.cli.claims.rows", fail)
     code, out, err = call()
     assert (code, out) == (3, "")
     assert err.splitlines() == [

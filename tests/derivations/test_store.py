@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from swacalc.claims.load import load
-from swacalc.cli.options import open_symbol_table
+from swacalc.cli.session import Session
 from swacalc.derivations.from_claims import symbol_table_of
 from swacalc.derivations.store import keep, recall
 from swacalc.derivations.symbol_table import SymbolTable
@@ -81,12 +81,12 @@ def test_faulty_claims_are_not_kept(cache: Path, folder: Path) -> None:
     (folder / "symbols.yaml").write_text(SYMBOLS.replace("T", "3"))
     _settle(folder)
     with pytest.raises(UnreadableError, match=r"symbols\.yaml:2:12: 3 is not in quotes"):
-        open_symbol_table(folder)
+        Session(folder).symbol_table
     assert not cache.exists()
     (folder / "symbols.yaml").write_text(SYMBOLS)
     _settle(folder)
-    read = open_symbol_table(folder)
-    assert recall(folder) == open_symbol_table(folder) == read
+    read = Session(folder).symbol_table
+    assert recall(folder) == Session(folder).symbol_table == read
 
 
 def test_no_cache_where_none_is_wanted(

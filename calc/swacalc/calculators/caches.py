@@ -60,8 +60,8 @@ def retain(
     if against is not None:
         needed(given, "D")
         figures |= {
-            "ssd_bytes_against": "ssd_bytes_v4",
-            "ssd_swa_bytes_against": "ssd_swa_bytes_v4",
+            "ssd_bytes_against": "ssd_bytes_against",
+            "ssd_swa_bytes_against": "ssd_swa_bytes_against",
         }
         notes += against.notes()
     return answer("retain", symbols, figures, notes)

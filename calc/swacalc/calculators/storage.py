@@ -131,15 +131,15 @@ def _context(symbols: Resolver, network: Network, *, has_page: bool) -> dict[str
 def _predecessor(symbol_table: SymbolTable, network: Network) -> dict[str, Derivation]:
     symbols = Resolver(symbol_table, known=network.symbols())
     names = ["global_bytes_per_token", *(["swa_window_bytes"] if network.has_windows else [])]
-    return {f"{name}_v4": _renamed(symbols.value(name)) for name in names}
+    return {f"{name}_against": _renamed(symbols.value(name)) for name in names}
 
 
 def _renamed(part: Derivation) -> Derivation:
     """The derivation in the predecessor's symbols, so that no name stands for two networks."""
     inputs = tuple(map(_renamed, part.inputs))
-    others = {below.name: Name(name=f"{below.name}_v4") for below in part.inputs}
+    others = {below.name: Name(name=f"{below.name}_against") for below in part.inputs}
     formula = substituted(part.formula, others) if part.formula else None
-    return replace(part, name=f"{part.name}_v4", formula=formula, inputs=inputs)
+    return replace(part, name=f"{part.name}_against", formula=formula, inputs=inputs)
 
 
 def _compared(against: Network, has_turn: bool) -> list[str]:

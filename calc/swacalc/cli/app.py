@@ -1,7 +1,6 @@
 """The command `swacalc`: the headline by itself, and commands that load when they are named."""
 
-from collections.abc import Iterator, MutableMapping
-from importlib import import_module
+from collections.abc import Callable, Iterator, Mapping, MutableMapping
 from typing import Annotated, Any
 
 import typer
@@ -11,22 +10,107 @@ from typer.main import get_command
 from swacalc import __version__
 from swacalc.cli.options import ClaimsOption, JsonOption, refuse_before_command
 
-# Each command and the module that holds it, in the order of the help.
-COMMANDS = {
-    "claims": "statements",
-    "explain": "statements",
-    "eval": "expressions",
-    "solve": "expressions",
-    "replay": "running",
-    "storage": "storing",
-    "pool": "storing",
-    "retain": "storing",
-    "prefill": "running",
-    "check": "checking",
-    "sources": "sources",
-    "init": "init",
-    "pages": "pages",
-    "toy": "toy",
+
+def _claims() -> typer.Typer:
+    from swacalc.cli.claims import app
+
+    return app
+
+
+def _explain() -> typer.Typer:
+    from swacalc.cli.explain import app
+
+    return app
+
+
+def _eval() -> typer.Typer:
+    from swacalc.cli.eval import app
+
+    return app
+
+
+def _solve() -> typer.Typer:
+    from swacalc.cli.solve import app
+
+    return app
+
+
+def _replay() -> typer.Typer:
+    from swacalc.cli.replay import app
+
+    return app
+
+
+def _storage() -> typer.Typer:
+    from swacalc.cli.storage import app
+
+    return app
+
+
+def _pool() -> typer.Typer:
+    from swacalc.cli.pool import app
+
+    return app
+
+
+def _retain() -> typer.Typer:
+    from swacalc.cli.retain import app
+
+    return app
+
+
+def _prefill() -> typer.Typer:
+    from swacalc.cli.prefill import app
+
+    return app
+
+
+def _check() -> typer.Typer:
+    from swacalc.cli.check import app
+
+    return app
+
+
+def _sources() -> typer.Typer:
+    from swacalc.cli.sources import app
+
+    return app
+
+
+def _init() -> typer.Typer:
+    from swacalc.cli.init import app
+
+    return app
+
+
+def _pages() -> typer.Typer:
+    from swacalc.cli.pages import app
+
+    return app
+
+
+def _toy() -> typer.Typer:
+    from swacalc.cli.toy import app
+
+    return app
+
+
+# What opens each command, in the order of the help; a module loads when its command is named.
+COMMANDS: Mapping[str, Callable[[], typer.Typer]] = {
+    "claims": _claims,
+    "explain": _explain,
+    "eval": _eval,
+    "solve": _solve,
+    "replay": _replay,
+    "storage": _storage,
+    "pool": _pool,
+    "retain": _retain,
+    "prefill": _prefill,
+    "check": _check,
+    "sources": _sources,
+    "init": _init,
+    "pages": _pages,
+    "toy": _toy,
 }
 
 
@@ -38,7 +122,7 @@ class _Commands(MutableMapping[str, Any]):
 
     def __getitem__(self, name: str) -> Any:
         if name not in self._made:
-            command = import_module(f"swacalc.cli.{COMMANDS[name]}").APPS[name]
+            command = COMMANDS[name]()
             command.rich_markup_mode = None
             self._made[name] = get_command(command)
         return self._made[name]
@@ -105,7 +189,7 @@ def swacalc(
     Exit codes: 0 clean, 1 findings, 2 the tool could not run, 3 internal error.
     """
     if context.invoked_subcommand is None:
-        from swacalc.cli.statements import print_headline
+        from swacalc.cli.claims import print_headline
 
         print_headline(claims, json=json)
     else:

@@ -8,8 +8,7 @@ from typing import Any
 
 from typer.core import TyperCommand, TyperOption
 
-from swacalc.cli.choosing import Chosen, with_claims
-from swacalc.cli.options import open_symbol_table
+from swacalc.cli.session import Session, with_session
 from swacalc.derivations.resolver import Resolver
 from swacalc.derivations.symbol_table import SymbolTable
 from swacalc.errors import MissingError, UnreadableError
@@ -71,11 +70,11 @@ def _symbol_table(folder: Path | None, names: Sequence[str]) -> SymbolTable:
     """
     tried = list[SymbolTable]()
 
-    def run(taken: Chosen) -> None:
-        tried.append(open_symbol_table(taken.folder))
+    def run(session: Session) -> None:
+        tried.append(session.symbol_table)
         for name in names:
             Resolver(tried[-1]).entry(name)
 
     with suppress(MissingError):
-        with_claims(folder, run)
+        with_session(folder, run)
     return tried[-1]

@@ -10,12 +10,11 @@ from swacalc.output.figures import dumps
 from swacalc.output.starter import write_starter
 from swacalc.output.terminal import send, show
 
-starting = typer.Typer(add_completion=False)
-APPS = {"init": starting}
+app = typer.Typer(add_completion=False)
 
 
-@starting.command()
-def init(
+@app.command()
+def command(
     folder: Annotated[Path, typer.Argument(metavar="DIR", help="Where to write it.")],
     json: JsonOption = False,
 ) -> None:

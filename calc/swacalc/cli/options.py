@@ -1,26 +1,17 @@
-"""The options that commands share, and opening the claims that they name."""
+"""The options that several commands have, and what is read of them alike."""
 
-from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, TypeVar
+from typing import Annotated
 
 import typer
 
 from swacalc.calculators.answer import read_value
 from swacalc.calculators.bounds import BOUNDS
-from swacalc.claims.shipped import own_folder, shipped_folder
-from swacalc.derivations.store import keep, keep_presets, recall, recall_presets
-from swacalc.derivations.symbol_table import SymbolTable
-from swacalc.errors import InputError, UnreadableError
+from swacalc.errors import InputError
 from swacalc.quantity import Quantity
-from swacalc.settings import find_settings
+from swacalc.settings import FORMATS
 
-if TYPE_CHECKING:
-    from swacalc.claims.load import Loaded
-    from swacalc.claims.types import ClaimSet
-    from swacalc.derivations.presets import Preset
-
-Kept = TypeVar("Kept")
+DEFAULT_MODEL = "deepseek-v4.1-flash"
 
 ClaimsOption = Annotated[
     Path | None,
@@ -35,6 +26,57 @@ ClaimsOption = Annotated[
 JsonOption = Annotated[bool, typer.Option("--json", help="Print one JSON document.")]
 ExplainOption = Annotated[
     bool, typer.Option("--explain", help="Show the working and where each number comes from.")
+]
+ModelOption = Annotated[
+    str, typer.Option("--model", metavar="MODEL", help="A model of the claim set.")
+]
+ConfigOption = Annotated[
+    Path | None,
+    typer.Option("--config", metavar="FILE", help="A Hugging Face config.json instead."),
+]
+DtypeOption = Annotated[
+    str | None,
+    typer.Option(
+        "--dtype",
+        metavar="native|fp4|fp8|bf16|fp16|fp32",
+        help="How entries are stored.",
+        show_default="native",
+    ),
+]
+FormerDtypeOption = Annotated[str | None, typer.Option("--format", hidden=True)]
+DraftsOption = Annotated[bool, typer.Option("--drafts", help="Count draft layers too.")]
+AgainstOption = Annotated[
+    str | None, typer.Option("--against", metavar="MODEL", help="The predecessor to compare with.")
+]
+TurnOption = Annotated[
+    str | None, typer.Option("--turn", metavar="D", help="New tokens per turn, such as 2k.")
+]
+WindowsOption = Annotated[
+    str | None,
+    typer.Option(
+        "--windows", metavar="K", help="SWA windows that the predecessor stores a turn; {K}."
+    ),
+]
+SweepOption = Annotated[
+    str | None,
+    typer.Option(
+        "--sweep",
+        metavar="NAME=FROM..TO[:STEP]",
+        help="A table over a range of one input; a few points without STEP.",
+    ),
+]
+PlotOption = Annotated[
+    Path | None,
+    typer.Option("--plot", metavar="FILE.svg|png|html", help="With --sweep: a chart of it too."),
+]
+ReportOption = Annotated[
+    str, typer.Option("--format", metavar="|".join(FORMATS), help="How to report.")
+]
+OutputOption = Annotated[
+    Path | None,
+    typer.Option(
+        "--output", metavar="FILE", help="Write the report to a file.", show_default=False
+    ),
 ]
 
 
@@ -51,88 +93,16 @@ def refuse_before_command(context: typer.Context) -> None:
             raise InputError(message, hint="write it after the command")
 
 
-def own_claims(folder: Path | None) -> Path | None:
-    """The folder given, that of the settings, or `claims/` here; None where there is none.
+def dtype_of(dtype: str | None, former: str | None) -> str:
+    """The value of `--dtype`, which was once called `--format`; empty for the usual one.
 
     Raises:
-        UnreadableError: the file of the settings cannot be read, or `claims/` leads elsewhere.
+        InputError: both are given, and they differ.
     """
-    return folder or find_settings(Path.cwd()).claims or own_folder(Path.cwd())
-
-
-def claims_folder(folder: Path | None) -> Path:
-    """The folder that is meant: one's own, or else the shipped one.
-
-    Raises:
-        UnreadableError: the file of the settings cannot be read, or `claims/` leads elsewhere.
-    """
-    return own_claims(folder) or shipped_folder()
-
-
-def open_claims(folder: Path | None) -> "ClaimSet":
-    """The whole claim set.
-
-    Raises:
-        UnreadableError: it cannot be read, or something in it is faulty.
-    """
-    from swacalc.claims.load import load
-
-    return faultless(load(claims_folder(folder), root=Path.cwd()))
-
-
-def faultless(loaded: "Loaded") -> "ClaimSet":
-    """The claim set of a folder that was read.
-
-    Raises:
-        UnreadableError: something in it is faulty.
-    """
-    if loaded.faults:
-        first, *others = loaded.faults
-        more = f" (and {len(others):,} more)" if others else ""
-        hint = "run swacalc check to see all of them"
-        raise UnreadableError(f"{first.message}{more}", hint=hint, place=first.place)
-    return loaded.claims
-
-
-def open_symbol_table(folder: Path | None) -> SymbolTable:
-    """What the claim set says of each symbol, kept from an earlier run where nothing changed.
-
-    Raises:
-        UnreadableError: the claim set cannot be read, or something in it is faulty.
-    """
-
-    def made(claims: "ClaimSet") -> SymbolTable:
-        from swacalc.derivations.from_claims import symbol_table_of
-
-        return symbol_table_of(claims)
-
-    return _kept(folder, recall, made, keep)
-
-
-def open_presets(folder: Path | None) -> "Mapping[str, Preset]":
-    """The models of the claim set, kept from an earlier run where nothing changed.
-
-    Raises:
-        UnreadableError: the claim set cannot be read, or something in it is faulty.
-    """
-    from swacalc.derivations.presets import presets_of
-
-    return _kept(folder, recall_presets, presets_of, keep_presets)
-
-
-def _kept(
-    folder: Path | None,
-    recall: Callable[[Path], Kept | None],
-    make: "Callable[[ClaimSet], Kept]",
-    keep: Callable[[Path, Kept], None],
-) -> Kept:
-    """What is kept of a claims folder, made anew and kept where that is out of date."""
-    chosen = claims_folder(folder)
-    kept = recall(chosen)
-    if kept is None:
-        kept = make(open_claims(folder))
-        keep(chosen, kept)
-    return kept
+    if dtype and former and dtype != former:
+        message = f"--dtype {dtype} and --format {former} are the same option"
+        raise InputError(message, hint="give --dtype alone")
+    return dtype or former or ""
 
 
 def values_of(**options: str | None) -> dict[str, Quantity]:

@@ -7,26 +7,23 @@ from typing import Annotated
 import typer
 
 from swacalc.checks import check_loaded, choose
-from swacalc.claims.load import load
-from swacalc.cli.checking import leave
-from swacalc.cli.options import ClaimsOption, JsonOption, claims_folder, faultless
+from swacalc.cli.check import leave
+from swacalc.cli.options import ClaimsOption, JsonOption, OutputOption, ReportOption
+from swacalc.cli.session import Session
 from swacalc.errors import InputError
 from swacalc.output.figures import dumps
 from swacalc.output.terminal import send, show
 from swacalc.pages.listing import Pages
 from swacalc.root import held, root_of
-from swacalc.settings import FORMATS
-from swacalc.site import FOLDER, made_of, stale, write
 from swacalc.sources.lock import lock_of
 
-making = typer.Typer(add_completion=False)
-APPS = {"pages": making}
+app = typer.Typer(add_completion=False)
 
 USUAL = "docs"
 
 
-@making.command()
-def pages(
+@app.command()
+def command(
     check: Annotated[
         bool, typer.Option("--check", help="Write nothing; report each stale file.")
     ] = False,
@@ -38,12 +35,8 @@ def pages(
             show_default="docs",
         ),
     ] = None,
-    format_: Annotated[
-        str, typer.Option("--format", metavar="|".join(FORMATS), help="How --check reports.")
-    ] = "text",
-    output: Annotated[
-        Path | None, typer.Option(help="Write the report to a file.", show_default=False)
-    ] = None,
+    format_: ReportOption = "text",
+    output: OutputOption = None,
     claims: ClaimsOption = None,
     json: JsonOption = False,
 ) -> None:
@@ -51,12 +44,15 @@ def pages(
 
     Only what changed is written, and a generated file that nothing makes any more is removed.
     """
+    # The modules that make pages are many, and only this command needs them.
+    from swacalc.site import FOLDER, made_of, stale, write
+
     docs = docs or held(Path(USUAL), root_of(Path.cwd()))
     if not os.path.isdir(docs):
         raise InputError(f"there is no folder {docs}", hint="name the folder of pages with --docs")
-    found = claims_folder(claims)
-    lock, loaded = lock_of(found, load(found, root=Path.cwd()), root=Path.cwd())
-    made, folder = made_of(faultless(loaded), lock), docs / FOLDER
+    session, folder = Session(claims), docs / FOLDER
+    lock, loaded = lock_of(session.folder, session.loaded, root=Path.cwd())
+    made = made_of(session.claims, lock)
     if check:
         compared = Pages(stale=tuple(stale(made, folder)))
         report = check_loaded(loaded, choose(("DOC405",)), lock=lock, pages=compared)

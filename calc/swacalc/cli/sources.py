@@ -6,38 +6,30 @@ from typing import Annotated
 
 import typer
 
-from swacalc.checks import Report, Rule, choose
-from swacalc.checks import check as run_rules
+from swacalc.checks import Report, Rule, check, choose
 from swacalc.cli import CLEAN, FAILED
-from swacalc.cli.checking import leave
-from swacalc.cli.options import (
-    ClaimsOption,
-    JsonOption,
-    claims_folder,
-    faultless,
-    open_claims,
-    own_claims,
-)
+from swacalc.cli.check import leave
+from swacalc.cli.options import ClaimsOption, JsonOption, OutputOption, ReportOption
+from swacalc.cli.session import Session, faultless
 from swacalc.errors import InputError, path_text
 from swacalc.files import write_whole
 from swacalc.output.escape import visible
 from swacalc.output.figures import dumps
 from swacalc.output.progress import progress
 from swacalc.output.terminal import send, show, show_table, tell
-from swacalc.settings import FORMATS, Settings
+from swacalc.settings import Settings
 from swacalc.sources.lock import LOCK
 
 # Claims have to be readable and evidence well formed before it is compared with copies.
 _READABLE = ("CLM101", "CLM102", "CLM103", "CLM104", "CLM105")
 _HELD = (*_READABLE, "SRC201", "SRC202")
 
-sources_app = typer.Typer(
+app = typer.Typer(
     add_completion=False,
     no_args_is_help=True,
     rich_markup_mode=None,
     help="List, verify, lock and fetch what is cited.",
 )
-APPS = {"sources": sources_app}
 
 CopiesOption = Annotated[
     Path | None,
@@ -48,15 +40,9 @@ CopiesOption = Annotated[
         show_default=False,
     ),
 ]
-OutputOption = Annotated[
-    Path | None, typer.Option(help="Write the report to a file.", show_default=False)
-]
-FormatOption = Annotated[
-    str, typer.Option("--format", metavar="|".join(FORMATS), help="How to report.")
-]
 
 
-@sources_app.command(name="list")
+@app.command(name="list")
 def list_(claims: ClaimsOption = None, json: JsonOption = False) -> None:
     """List the sources that claims cite.
 
@@ -65,7 +51,7 @@ def list_(claims: ClaimsOption = None, json: JsonOption = False) -> None:
     from swacalc.output.source_lines import HEAD, sources_document, sources_rows
     from swacalc.sources.holding import cited_sources, held_citations
 
-    project = _asked(claims_folder(claims), ()).project
+    project = _asked(Session(claims).folder, ()).project
     faultless(project.loaded)
     found = held_citations(project.claims, project.lock, project.copies)
     rows = cited_sources(project.claims, project.lock, found)
@@ -75,10 +61,10 @@ def list_(claims: ClaimsOption = None, json: JsonOption = False) -> None:
         show_table(HEAD, sources_rows(rows))
 
 
-@sources_app.command()
+@app.command()
 def verify(
     copies: CopiesOption = None,
-    format_: FormatOption = "text",
+    format_: ReportOption = "text",
     output: OutputOption = None,
     claims: ClaimsOption = None,
     json: JsonOption = False,
@@ -88,12 +74,12 @@ def verify(
     What stands in them is compared with the lock, too. Own derivations are held against
     docs/derivations.md. A source without a copy is counted, and is not a finding.
     """
-    report = _asked(claims_folder(claims), choose((*_HELD, "SRC203")), copies)
+    report = _asked(Session(claims).folder, choose((*_HELD, "SRC203")), copies)
     _held_against(copies, report)
     leave(report, "json" if json else format_, output)
 
 
-@sources_app.command()
+@app.command()
 def lock(
     copies: CopiesOption = None, claims: ClaimsOption = None, json: JsonOption = False
 ) -> None:
@@ -108,7 +94,7 @@ def lock(
     from swacalc.output.source_lines import lock_document, lock_lines
     from swacalc.sources.lock import lock_text, make_lock, today
 
-    folder = own_claims(claims)
+    folder = Session(claims).own_folder
     if folder is None:
         hint = "name one with --claims"
         raise InputError("there is no claims folder here to write sources.lock in", hint=hint)
@@ -126,7 +112,7 @@ def lock(
         show(lock_lines(name, made))
 
 
-@sources_app.command()
+@app.command()
 def fetch(
     to: Annotated[Path, typer.Option(metavar="DIR", help="Where copies go.", show_default=False)],
     sources: Annotated[
@@ -147,7 +133,7 @@ def fetch(
     from swacalc.output.source_lines import fetched_document, fetched_line
     from swacalc.sources.copies import fetch as fetch_all
 
-    known = open_claims(claims).sources
+    known = Session(claims).claims.sources
     chosen = [look_up(known, "source", name) for name in sources or known]
     fetched = []
     for one in fetch_all(chosen, to, overwrite=overwrite):
@@ -163,7 +149,7 @@ def _asked(folder: Path, rules: Sequence[Rule], copies: Path | None = None) -> R
     """The report of some rules about claims and copies; no rule about sources reads a page."""
     no_pages = Settings(pages=())
     with progress(rules) as told:
-        return run_rules(folder, root=Path.cwd(), rules=told, copies=copies, settings=no_pages)
+        return check(folder, root=Path.cwd(), rules=told, copies=copies, settings=no_pages)
 
 
 def _held_against(copies: Path | None, report: Report) -> None:

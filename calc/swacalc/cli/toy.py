@@ -7,7 +7,8 @@ from typing import Annotated
 import typer
 
 from swacalc.calculators.toy_counts import counts_of
-from swacalc.cli.options import ClaimsOption, JsonOption, open_symbol_table
+from swacalc.cli.options import ClaimsOption, JsonOption
+from swacalc.cli.session import Session
 from swacalc.errors import InputError
 from swacalc.output.figures import dumps
 from swacalc.output.terminal import send, show
@@ -15,8 +16,7 @@ from swacalc.output.toy_lines import toy_lines
 from swacalc.replay import ReplayError
 from swacalc.replay.toy import MAX_LAYERS, MAX_POSITIONS, MAX_WINDOW, frames
 
-teaching = typer.Typer(add_completion=False)
-APPS = {"toy": teaching}
+app = typer.Typer(add_completion=False)
 
 
 def _number(text: str | int) -> int:
@@ -29,8 +29,8 @@ def _number(text: str | int) -> int:
 _whole = partial(typer.Option, parser=_number, metavar="INTEGER")
 
 
-@teaching.command()
-def toy(
+@app.command()
+def command(
     layers: Annotated[int, _whole(help=f"Local layers, 1 to {MAX_LAYERS}.")] = 4,
     positions: Annotated[
         int, _whole(help=f"Tokens of the cached prompt, 1 to {MAX_POSITIONS}.")
@@ -64,4 +64,4 @@ def toy(
     if json:
         send(dumps(drawn) + "\n")
     else:
-        show(toy_lines(drawn, counts_of(open_symbol_table(claims), sizes)))
+        show(toy_lines(drawn, counts_of(Session(claims).symbol_table, sizes)))

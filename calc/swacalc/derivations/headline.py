@@ -3,10 +3,11 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from swacalc.claims.types import Claim, ClaimSet
+from swacalc.claims.types import Claim
 from swacalc.derivations.derivation import Derivation
-from swacalc.derivations.from_claims import figure_value, symbol_table_of
+from swacalc.derivations.from_claims import figure_value
 from swacalc.derivations.resolver import Resolver, parsed
+from swacalc.derivations.symbol_table import SymbolTable
 from swacalc.errors import ExpressionError, InputError, MathError
 
 
@@ -26,14 +27,9 @@ class Headline:
         return self.stated.interval.overlaps(self.follows.interval)
 
 
-def headline(claims: ClaimSet) -> tuple[Headline, ...]:
-    """The headline rows in the order of the claim set."""
-    return rows(claims, claims.headline())
-
-
-def rows(claims: ClaimSet, chosen: Iterable[Claim]) -> tuple[Headline, ...]:
-    """Some claims of a set as headline rows."""
-    symbols = Resolver(symbol_table_of(claims))
+def rows(symbol_table: SymbolTable, chosen: Iterable[Claim]) -> tuple[Headline, ...]:
+    """Some claims of a set, whose symbol table is given, as headline rows."""
+    symbols = Resolver(symbol_table)
     return tuple(
         Headline(claim=claim, stated=_stated(symbols, claim), follows=_follows(symbols, claim))
         for claim in chosen

@@ -9,6 +9,7 @@ from swacalc.quantity import Quantity
 
 if TYPE_CHECKING:
     from swacalc.claims.types import ClaimSet, Field, Model
+    from swacalc.models import Geometry
 
 Value = Quantity | tuple[int, ...] | str
 
@@ -19,6 +20,16 @@ class Preset(NamedTuple):
     title: str
     family: str
     fields: Mapping[str, Value]
+
+    def geometry(self, model: str) -> "Geometry":
+        """The geometry of the model, whose id is given.
+
+        Raises:
+            FieldError: a field is missing or odd.
+        """
+        from swacalc.models import read_geometry
+
+        return read_geometry(self.fields, model=model, title=self.title, family=self.family)
 
 
 def preset_of(model: "Model") -> Preset:

@@ -1,8 +1,10 @@
 """Hugging Face `config.json`, read strictly: one clear sentence for whatever is wrong with it."""
 
 import re
+from pathlib import Path
 
 from swacalc.errors import Place, UnreadableError
+from swacalc.files import is_there, read_file, read_stream
 from swacalc.models.declared import QUANTIZED, STORING
 from swacalc.models.families import FAMILIES, family_of, read_geometry
 from swacalc.models.fields import FieldError
@@ -36,6 +38,25 @@ def read_config(
     except FieldError as error:
         error.place = _place(text, path, error.field)
         raise
+
+
+def open_config(path: Path) -> Geometry:
+    """As `read_config`, of a file and the `hf_quant_config.json` beside it.
+
+    Raises:
+        UnreadableError: a file cannot be read, or as above.
+        FieldError: as above.
+    """
+    data = read_stream(path, str(path), MAX_BYTES)
+    return read_config(data, str(path), quantized=_beside(path))
+
+
+def _beside(path: Path) -> tuple[bytes, str] | None:
+    stem = path.name.removesuffix("config.json")
+    beside = path.with_name(f"{stem}hf_quant_config.json")
+    if stem == path.name or not is_there(beside):
+        return None
+    return read_file(beside, str(beside), MAX_BYTES), str(beside)
 
 
 def _decode(data: str | bytes, path: str) -> str:

@@ -8,9 +8,9 @@ from swacalc.checks.rules.claim_rules import first_names, formulas_of, readable
 from swacalc.claims.query import SEARCH
 from swacalc.claims.types import Claim, ClaimSet, Symbol
 from swacalc.derivations.derivation import Derivation
-from swacalc.derivations.from_claims import symbol_table_of
 from swacalc.derivations.headline import rows
 from swacalc.derivations.resolver import Resolver
+from swacalc.derivations.symbol_table import SymbolTable
 from swacalc.errors import InputError, MathError, did_you_mean
 from swacalc.output.claim_lines import (
     claim_lines,
@@ -25,7 +25,7 @@ from swacalc.output.terminal import Line
 SCHEMA = "swacalc/explanation/1"
 
 
-def explanation_lines(claims: ClaimSet, name: str) -> Iterator[Line]:
+def explanation_lines(claims: ClaimSet, symbol_table: SymbolTable, name: str) -> Iterator[Line]:
     """What a name means, for people.
 
     Raises:
@@ -35,14 +35,14 @@ def explanation_lines(claims: ClaimSet, name: str) -> Iterator[Line]:
     if isinstance(found, Rule):
         return rule_lines(found)
     if isinstance(found, Symbol):
-        formula, needs = _open(claims, name)
+        formula, needs = _open(symbol_table, name)
         return symbol_lines(
-            found, _value(claims, name), formula, needs or "it", _users(claims, name)
+            found, _value(symbol_table, name), formula, needs or "it", _users(claims, name)
         )
-    return claim_lines(*rows(claims, [found]))
+    return claim_lines(*rows(symbol_table, [found]))
 
 
-def explanation_record(claims: ClaimSet, name: str) -> dict[str, Any]:
+def explanation_record(claims: ClaimSet, symbol_table: SymbolTable, name: str) -> dict[str, Any]:
     """What a name means, as plain data.
 
     Raises:
@@ -54,12 +54,12 @@ def explanation_record(claims: ClaimSet, name: str) -> dict[str, Any]:
         sections = {title.lower().replace(" ", "_"): body for title, body in found.sections.items()}
         return {"schema": SCHEMA, "rule": rule | sections}
     if isinstance(found, Symbol):
-        return {"schema": SCHEMA, "symbol": _symbol_record(claims, found)}
-    return {"schema": SCHEMA, "claim": claim_record(*rows(claims, [found]))}
+        return {"schema": SCHEMA, "symbol": _symbol_record(claims, symbol_table, found)}
+    return {"schema": SCHEMA, "claim": claim_record(*rows(symbol_table, [found]))}
 
 
-def _symbol_record(claims: ClaimSet, symbol: Symbol) -> dict[str, Any]:
-    value = _value(claims, symbol.name)
+def _symbol_record(claims: ClaimSet, symbol_table: SymbolTable, symbol: Symbol) -> dict[str, Any]:
+    value = _value(symbol_table, symbol.name)
     return {
         "name": symbol.name,
         "unit": symbol.unit.word,
@@ -78,16 +78,15 @@ def _find(claims: ClaimSet, name: str) -> Rule | Symbol | Claim:
     return found
 
 
-def _value(claims: ClaimSet, name: str) -> Derivation | None:
+def _value(symbol_table: SymbolTable, name: str) -> Derivation | None:
     try:
-        return Resolver(symbol_table_of(claims)).value(name)
+        return Resolver(symbol_table).value(name)
     except (MathError, InputError):
         return None
 
 
-def _open(claims: ClaimSet, name: str) -> tuple[str, str]:
+def _open(symbol_table: SymbolTable, name: str) -> tuple[str, str]:
     """The formula of a symbol, and the symbols below it to which only the user gives values."""
-    symbol_table = symbol_table_of(claims)
     symbols = Resolver(symbol_table)
     needs = (
         part for part in symbols.reach([name]) if part != name and not symbol_table[part].origin

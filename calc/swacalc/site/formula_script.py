@@ -16,7 +16,6 @@ from swacalc.calculators.replaying import USUAL, WASHOUT
 from swacalc.calculators.storage import ASSUMPTIONS, Network
 from swacalc.claims.types import ClaimSet
 from swacalc.claims.vocabulary import TAGS
-from swacalc.derivations.from_claims import symbol_table_of
 from swacalc.derivations.resolver import parsed
 from swacalc.derivations.symbol_table import SymbolEntry, SymbolTable
 from swacalc.formulas import Expression, names
@@ -55,14 +54,15 @@ engines   by name: the symbols of the hit that each adopts and of what it refuse
 defaults  by calculator: what it takes for the options that are left out"""
 
 
-def formulas_script(claims: ClaimSet, networks: Sequence[Network]) -> str:
+def formulas_script(
+    claims: ClaimSet, symbol_table: SymbolTable, networks: Sequence[Network]
+) -> str:
     """The ES module `formulas.js`.
 
     Raises:
         InputError: the claim set lacks a symbol that a calculator shows.
         MathError: a figure of a calculator has no value.
     """
-    symbol_table = symbol_table_of(claims)
     shown = figures_of(symbol_table, networks)
     counted = [each for network in networks for each in kept_of(network.geometry).values()]
     formulas = formulas_of(symbol_table, shown, [name for each in counted for name in names(each)])

@@ -11,7 +11,7 @@ from swacalc.derivations.networks import entry_formulas, row_formula
 from swacalc.derivations.presets import presets_of
 from swacalc.errors import InputError
 from swacalc.formulas import Expression
-from swacalc.models import Geometry, read_geometry
+from swacalc.models import Geometry
 from swacalc.quantity import exact
 
 
@@ -21,15 +21,7 @@ def networks_of(claims: ClaimSet) -> tuple[Network, ...]:
     Raises:
         InputError: a field of a model is missing or odd.
     """
-    presets = presets_of(claims).items()
-    return tuple(
-        Network(
-            geometry=read_geometry(
-                preset.fields, model=name, title=preset.title, family=preset.family
-            )
-        )
-        for name, preset in presets
-    )
+    return tuple(Network(preset.geometry(name)) for name, preset in presets_of(claims).items())
 
 
 def part_records(network: Network) -> dict[str, Any]:

@@ -8,7 +8,6 @@ from swacalc.checks import RULES, Rule
 from swacalc.checks.rule import PROSE
 from swacalc.claims.types import ClaimSet, Field, Model, Symbol
 from swacalc.derivations.derivation import Derivation
-from swacalc.derivations.from_claims import symbol_table_of
 from swacalc.derivations.symbol_table import SymbolEntry, SymbolTable
 from swacalc.output.figures import shown
 from swacalc.quantity import text
@@ -60,9 +59,9 @@ def _told(words: str) -> str:
     return "".join(code(part) if odd % 2 else prose(part) for odd, part in enumerate(parts))
 
 
-def symbols_page(claims: ClaimSet) -> str:
+def symbols_page(claims: ClaimSet, symbol_table: SymbolTable) -> str:
     """Every symbol with its unit, its meaning, and what gives it its value."""
-    symbol_table, homes = symbol_table_of(claims), homes_of(claims)
+    homes = homes_of(claims)
     rows = [_symbol(symbol, symbol_table[name], homes) for name, symbol in claims.symbols.items()]
     lead = "The names in formulas. A symbol without a value is given by the user."
     return page("Symbols", iter((lead, table(("symbol", "unit", "meaning", "value"), rows))))
@@ -132,9 +131,8 @@ def _claims(citations: Sequence[Citation], homes: Homes) -> Iterator[str]:
         yield link(prose(name), homes[name])
 
 
-def models_page(claims: ClaimSet, networks: Sequence[Network]) -> str:
+def models_page(claims: ClaimSet, symbol_table: SymbolTable, networks: Sequence[Network]) -> str:
     """Every model: what its caches take, and each field of its configuration with its source."""
-    symbol_table = symbol_table_of(claims)
     pairs = zip(claims.models.values(), networks, strict=True)
     return page(
         "Models",

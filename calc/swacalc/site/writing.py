@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from swacalc.claims.types import ClaimSet
 from swacalc.derivations.from_claims import symbol_table_of
 from swacalc.derivations.headline import rows
+from swacalc.derivations.symbol_table import SymbolTable
 from swacalc.errors import Place, UnwritableError
 from swacalc.files import (
     files_below,
@@ -67,23 +68,25 @@ def made_of(claims: ClaimSet, lock: "Lock | None" = None) -> Made:
     texts = {
         "claims.md": index_page(claims),
         "rules.md": rules_page(),
-        "symbols.md": symbols_page(claims),
+        "symbols.md": symbols_page(claims, symbol_table),
         "sources.md": sources_page(claims, lock),
-        "models.md": models_page(claims, networks),
+        "models.md": models_page(claims, symbol_table, networks),
         "scripts/toy.js": toy_script(symbol_table),
-        **dict(_topics(claims, lock)),
+        **dict(_topics(claims, symbol_table, lock)),
     }
     diagrams = diagrams_of(symbol_table, networks)
     if networks:
-        texts["scripts/formulas.js"] = formulas_script(claims, networks)
+        texts["scripts/formulas.js"] = formulas_script(claims, symbol_table, networks)
     texts["diagrams.md"] = diagrams_page(diagrams, homes_of(claims))
     texts |= {f"diagrams/{each.name}.json": data_of(each) for each in diagrams}
     return Made(texts, {f"diagrams/{each.name}.svg": each for each in diagrams})
 
 
-def _topics(claims: ClaimSet, lock: "Lock | None") -> Iterator[tuple[str, str]]:
+def _topics(
+    claims: ClaimSet, symbol_table: SymbolTable, lock: "Lock | None"
+) -> Iterator[tuple[str, str]]:
     """The pages of all topics, and the export, which holds the same rows."""
-    found = rows(claims, claims.claims.values())
+    found = rows(symbol_table, claims.claims.values())
     cited: dict[str, list[Citation]] = {}
     for citation in held_citations(claims, lock):
         cited.setdefault(citation.claim.id, []).append(citation)

@@ -11,7 +11,7 @@ from swacalc.derivations.networks import network_symbols
 from swacalc.derivations.presets import preset_of
 from swacalc.derivations.resolver import Resolver
 from swacalc.errors import InputError, MathError, Place
-from swacalc.models import FieldError, Geometry, read_geometry
+from swacalc.models import FieldError, Geometry
 from swacalc.quantity import Interval, text
 
 _WHOLE = re.compile(r"[0-9]+")
@@ -42,16 +42,11 @@ def model_off(project: Project) -> Iterator[Finding]:
 
 def _made_off(project: Project, model: Model) -> Iterator[Finding]:
     try:
-        geometry = _geometry(model)
+        geometry = preset_of(model).geometry(model.model)
     except FieldError as error:
         yield _finding(_place(model, error.field), error.message, error.hint)
     else:
         yield from _figures_off(project, model, geometry)
-
-
-def _geometry(model: Model) -> Geometry:
-    preset = preset_of(model)
-    return read_geometry(preset.fields, model=model.model, title=model.title, family=model.family)
 
 
 def _place(model: Model, name: str) -> Place:

@@ -1,4 +1,4 @@
-"""`swacalc` alone, `swacalc claims`, `swacalc claims show` and `swacalc explain`."""
+"""`swacalc` alone, `swacalc claims` and `swacalc claims show`."""
 
 from pathlib import Path
 from typing import Annotated
@@ -6,8 +6,9 @@ from typing import Annotated
 import typer
 
 from swacalc.claims.query import Filter, look_up, matching
-from swacalc.cli.options import ClaimsOption, JsonOption, open_claims, refuse_before_command
-from swacalc.derivations.headline import headline, rows
+from swacalc.cli.options import ClaimsOption, JsonOption, refuse_before_command
+from swacalc.cli.session import Session
+from swacalc.derivations.headline import rows
 from swacalc.output.claim_lines import (
     HEADLINE_HEAD,
     TAG_MEANINGS,
@@ -16,18 +17,16 @@ from swacalc.output.claim_lines import (
     claims_document,
     headline_rows,
 )
-from swacalc.output.explanations import explanation_lines, explanation_record
 from swacalc.output.figures import dumps
 from swacalc.output.terminal import send, show, show_table
 
-listing = typer.Typer(add_completion=False)
-explaining = typer.Typer(add_completion=False)
-APPS = {"claims": listing, "explain": explaining}
+app = typer.Typer(add_completion=False)
 
 
 def print_headline(folder: Path | None, *, json: bool) -> None:
     """Print the headline table."""
-    found = headline(open_claims(folder))
+    session = Session(folder)
+    found = rows(session.symbol_table, session.claims.headline())
     if json:
         send(dumps(claims_document(found)) + "\n")
         return
@@ -35,7 +34,7 @@ def print_headline(folder: Path | None, *, json: bool) -> None:
     show([[(f"{tag}: {meaning}", tag)] for tag, meaning in TAG_MEANINGS.items()])
 
 
-@listing.callback(invoke_without_command=True)
+@app.callback(invoke_without_command=True)
 def claims_(
     context: typer.Context,
     tag: Annotated[str, typer.Option(metavar="TAG", help="Only claims with this tag.")] = "",
@@ -57,42 +56,25 @@ def claims_(
     if context.invoked_subcommand is not None:
         refuse_before_command(context)
         return
-    found = open_claims(claims)
+    session = Session(claims)
     wanted = Filter(tag=tag, source=source, section=section, topic=topic, text=text)
-    chosen = matching(found, wanted)
+    chosen = matching(session.claims, wanted)
     if json:
-        send(dumps(claims_document(rows(found, chosen))) + "\n")
+        send(dumps(claims_document(rows(session.symbol_table, chosen))) + "\n")
     else:
         show(claim_line(claim) for claim in chosen)
 
 
-@listing.command(name="show")
+@app.command(name="show")
 def show_claim(
     name: Annotated[str, typer.Argument(metavar="ID", help="The id of a claim.")],
     claims: ClaimsOption = None,
     json: JsonOption = False,
 ) -> None:
     """Show a claim with its figure, its evidence and what follows for it."""
-    found = open_claims(claims)
-    shown = rows(found, [look_up(found.claims, "claim", name)])
+    session = Session(claims)
+    shown = rows(session.symbol_table, [look_up(session.claims.claims, "claim", name)])
     if json:
         send(dumps(claims_document(shown)) + "\n")
     else:
         show(claim_lines(shown[0]))
-
-
-@explaining.command()
-def explain(
-    name: Annotated[
-        str,
-        typer.Argument(metavar="ID", help="A claim, a symbol with its formula, or a rule code."),
-    ],
-    claims: ClaimsOption = None,
-    json: JsonOption = False,
-) -> None:
-    """Explain a claim, symbol, formula or rule, and its numbers."""
-    found = open_claims(claims)
-    if json:
-        send(dumps(explanation_record(found, name)) + "\n")
-    else:
-        show(explanation_lines(found, name))

@@ -3,12 +3,10 @@
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from pathlib import Path
-from typing import Annotated, NamedTuple
-
-import typer
+from typing import NamedTuple
 
 from swacalc.calculators.answer import Answer, RefusedError
-from swacalc.cli.options import open_claims
+from swacalc.cli.session import Session
 from swacalc.derivations.derivation import Derivation
 from swacalc.errors import InputError
 from swacalc.output.escape import visible
@@ -16,29 +14,15 @@ from swacalc.output.figures import print_answer, print_refusal
 from swacalc.output.terminal import show, tell
 from swacalc.quantity import Quantity
 
-SweepOption = Annotated[
-    str | None,
-    typer.Option(
-        "--sweep",
-        metavar="NAME=FROM..TO[:STEP]",
-        help="A table over a range of one input; a few points without STEP.",
-    ),
-]
-PlotOption = Annotated[
-    Path | None,
-    typer.Option("--plot", metavar="FILE.svg|png|html", help="With --sweep: a chart of it too."),
-]
-
 
 class Output(NamedTuple):
     """The options that say what is printed and written of a calculator's figures."""
 
-    claims: Path | None
+    session: Session
     json: bool
     explain: bool
     sweep: str | None = None
     plot: Path | None = None
-    said: str = ""
 
 
 def finish(
@@ -56,8 +40,8 @@ def finish(
         UnwritableError: the chart cannot be written.
     """
     try:
-        if output.said and output.json:
-            calculate = partial(_noted, calculate, output.said)
+        if output.session.note and output.json:
+            calculate = partial(_noted, calculate, output.session.note)
         _finish(calculate, given, output)
     except RefusedError as refusal:
         if output.json:
@@ -78,24 +62,24 @@ def _finish(
         answer = calculate(given)
         print_answer(answer, json=output.json, explain=output.explain)
         figures = answer.flat()
-    if output.said and not output.json:
-        tell(f"swacalc: note: {visible(output.said)}\n")
+    if output.session.note and not output.json:
+        tell(f"swacalc: note: {visible(output.session.note)}\n")
     if output.explain and not output.json:
-        cite(figures, output.claims)
+        cite(figures, output.session)
 
 
 def _noted(
-    calculate: Callable[[Mapping[str, Quantity]], Answer], said: str, given: Mapping[str, Quantity]
+    calculate: Callable[[Mapping[str, Quantity]], Answer], note: str, given: Mapping[str, Quantity]
 ) -> Answer:
     answer = calculate(given)
-    return answer._replace(notes=(*answer.notes, said))
+    return answer._replace(notes=(*answer.notes, note))
 
 
-def cite(figures: Iterable[Derivation], claims: Path | None) -> None:
+def cite(figures: Iterable[Derivation], session: Session) -> None:
     """Print the sections that figures rest on."""
     from swacalc.output.claim_lines import citation_lines
 
-    show(citation_lines(figures, open_claims(claims)))
+    show(citation_lines(figures, session.claims))
 
 
 def _swept(

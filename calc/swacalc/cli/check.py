@@ -6,29 +6,28 @@ from typing import Annotated, NoReturn
 
 import typer
 
-from swacalc.checks import Report, choose, judged, left_out, restricted
-from swacalc.checks import check as run_rules
+from swacalc.checks import Report, check, choose, judged, left_out, restricted
 from swacalc.claims.shipped import shipped_folder
 from swacalc.cli import CLEAN, FINDINGS
-from swacalc.cli.options import ClaimsOption, JsonOption, own_claims
+from swacalc.cli.options import ClaimsOption, JsonOption, OutputOption
+from swacalc.cli.session import Session
 from swacalc.output.escape import visible
 from swacalc.output.progress import progress
 from swacalc.output.reports import add_step_summary, print_report, write_report
 from swacalc.output.terminal import tell
 from swacalc.pages.listing import usual_pages
 from swacalc.pages.named import named_pages
-from swacalc.settings import FORMATS, Settings, find_settings
+from swacalc.settings import FORMATS, Settings
 
-checking = typer.Typer(add_completion=False)
-APPS = {"check": checking}
+app = typer.Typer(add_completion=False)
 
 
 def _words(text: str) -> tuple[str, ...]:
     return tuple(word.strip() for word in text.split(",") if word.strip())
 
 
-@checking.command(epilog="Example: swacalc check --select MTH,DOC402 docs")
-def check(
+@app.command(epilog="Example: swacalc check --select MTH,DOC402 docs")
+def command(
     paths: Annotated[
         list[Path] | None,
         typer.Argument(
@@ -49,10 +48,7 @@ def check(
             "--format", metavar="|".join(FORMATS), help="How to report.", show_default="text"
         ),
     ] = "",
-    output: Annotated[
-        Path | None,
-        typer.Option(metavar="FILE", help="Write the report to a file.", show_default=False),
-    ] = None,
+    output: OutputOption = None,
     copies: Annotated[
         Path | None,
         typer.Option(
@@ -66,12 +62,12 @@ def check(
 
     What is not given here is taken from [tool.swacalc] in pyproject.toml, or swacalc.toml.
     """
-    root = Path.cwd()
-    settings = judged(find_settings(root))
+    root, session = Path.cwd(), Session(claims)
+    settings = judged(session.settings)
     rules = choose(_words(select) or settings.select, _words(ignore) or settings.ignore)
     if claims is not None:
         settings = settings._replace(pages=None)
-    folder = own_claims(claims)
+    folder = session.own_folder
     if folder is None:
         folder, settings = shipped_folder(), _with_pages(root, settings)
         pages = "" if paths or settings.pages else ", and no page is read"
@@ -79,7 +75,7 @@ def check(
     chosen = tuple(paths or ())
     named = named_pages(chosen, folder, root=root, settings=settings, copies=copies)
     with progress(rules) as told:
-        whole = run_rules(
+        whole = check(
             folder,
             root=root,
             rules=told,

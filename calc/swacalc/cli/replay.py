@@ -1,4 +1,4 @@
-"""`swacalc replay` and `swacalc prefill`."""
+"""`swacalc replay`."""
 
 from functools import partial
 from pathlib import Path
@@ -6,30 +6,29 @@ from typing import Annotated
 
 import typer
 
-from swacalc.calculators.answer import read_value
-from swacalc.calculators.bounds import CACHED
-from swacalc.calculators.engines import engine as engine_of
-from swacalc.calculators.replaying import replay as replay_of
+from swacalc.calculators.engines import engine as engine_rule
+from swacalc.calculators.replaying import replay
 from swacalc.calculators.stacks import chosen, rebuilt
-from swacalc.cli.choosing import Chosen, with_claims
-from swacalc.cli.models import DEFAULT_MODEL, ConfigOption, ModelOption, open_network
+from swacalc.cli.finishing import Output, finish
 from swacalc.cli.options import (
+    DEFAULT_MODEL,
     ClaimsOption,
+    ConfigOption,
     ExplainOption,
     JsonOption,
-    open_symbol_table,
+    ModelOption,
+    PlotOption,
+    SweepOption,
     values_of,
 )
-from swacalc.cli.sweeping import Output, PlotOption, SweepOption, finish
+from swacalc.cli.session import Session, with_session
 from swacalc.errors import InputError
 
-replaying = typer.Typer(add_completion=False)
-prefilling = typer.Typer(add_completion=False)
-APPS = {"replay": replaying, "prefill": prefilling}
+app = typer.Typer(add_completion=False)
 
 
-@replaying.command(epilog="Example: swacalc replay --part encoder --prefix 100k")
-def replay(
+@app.command(epilog="Example: swacalc replay --part encoder --prefix 100k")
+def command(
     layers: Annotated[
         str | None, typer.Option(metavar="L", help="Equal layers, instead of a model's.")
     ] = None,
@@ -80,22 +79,21 @@ def replay(
         _refuse(prefix=prefix, rows=rows, page=page, vectors=vectors)
         given |= values_of(N=prompt, H=hit, block=block)
 
-    def run(taken: Chosen) -> None:
-        network = None if of_the_user else open_network(taken.folder, model, config)
+    def run(session: Session) -> None:
+        network = None if of_the_user else session.network(model, config)
         stack = None if network is None else rebuilt(network, part)
-        symbol_table = open_symbol_table(taken.folder)
-        output = Output(taken.folder, json, explain, sweep, plot, taken.said)
+        output = Output(session, json, explain, sweep, plot)
         if engine is not None:
-            finish(partial(engine_of, symbol_table, engine, part=stack), given, output)
+            finish(partial(engine_rule, session.symbol_table, engine, part=stack), given, output)
             return
-        calculate = partial(replay_of, symbol_table, part=stack)
+        calculate = partial(replay, session.symbol_table, part=stack)
         if vectors is not None:
             from swacalc.output.vector_file import write_vectors
 
             write_vectors(calculate(given), chosen(stack, given), vectors)
         finish(calculate, given, output)
 
-    with_claims(claims, run)
+    with_session(claims, run)
 
 
 def _refuse(**options: object) -> None:
@@ -109,32 +107,3 @@ def _refuse(**options: object) -> None:
             lacks = name in {"prompt", "hit", "block"}
             where, hint = ("without", "give --engine too") if lacks else ("with", "leave it out")
             raise InputError(f"--{name} has no effect {where} --engine", hint=hint)
-
-
-@prefilling.command(epilog="Example: swacalc prefill --prompt 100k --cached 90k")
-def prefill(
-    prompt: Annotated[str | None, typer.Option(metavar="N", help="Tokens of the prompt.")] = None,
-    cached: Annotated[
-        str | None, typer.Option(metavar="H", help="Tokens of it that the cache has.")
-    ] = None,
-    model: ModelOption = DEFAULT_MODEL,
-    config: ConfigOption = None,
-    claims: ClaimsOption = None,
-    json: JsonOption = False,
-    explain: ExplainOption = False,
-    sweep: SweepOption = None,
-    plot: PlotOption = None,
-) -> None:
-    """Layers times tokens that a prefill runs, also after a hit."""
-    from swacalc.calculators.prefill import prefill as prefill_of
-
-    given = values_of(N=prompt)
-    if cached is not None:
-        given["H"] = read_value(CACHED, cached)
-
-    def run(taken: Chosen) -> None:
-        network = open_network(taken.folder, model, config)
-        calculate = partial(prefill_of, open_symbol_table(taken.folder), network)
-        finish(calculate, given, Output(taken.folder, json, explain, sweep, plot, taken.said))
-
-    with_claims(claims, run)

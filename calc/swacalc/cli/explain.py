@@ -1,0 +1,31 @@
+"""`swacalc explain`."""
+
+from typing import Annotated
+
+import typer
+
+from swacalc.cli.options import ClaimsOption, JsonOption
+from swacalc.cli.session import Session
+from swacalc.output.explanations import explanation_lines, explanation_record
+from swacalc.output.figures import dumps
+from swacalc.output.terminal import send, show
+
+app = typer.Typer(add_completion=False)
+
+
+@app.command()
+def command(
+    name: Annotated[
+        str,
+        typer.Argument(metavar="ID", help="A claim, a symbol with its formula, or a rule code."),
+    ],
+    claims: ClaimsOption = None,
+    json: JsonOption = False,
+) -> None:
+    """Explain a claim, symbol, formula or rule, and its numbers."""
+    session = Session(claims)
+    found = session.claims, session.symbol_table
+    if json:
+        send(dumps(explanation_record(*found, name)) + "\n")
+    else:
+        show(explanation_lines(*found, name))

@@ -1,0 +1,141 @@
+"""A session: settings, claims, symbols and models of one command, each opened once, on demand."""
+
+from collections.abc import Callable, Mapping
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from swacalc.claims.shipped import own_folder, shipped_folder
+from swacalc.derivations.store import keep, keep_presets, recall, recall_presets
+from swacalc.derivations.symbol_table import SymbolTable
+from swacalc.errors import MissingError, UnreadableError, path_text, respelt
+from swacalc.root import real
+from swacalc.settings import Settings, find_settings
+
+if TYPE_CHECKING:
+    from swacalc.calculators.storage import Network
+    from swacalc.claims.load import Loaded
+    from swacalc.claims.types import ClaimSet
+    from swacalc.derivations.presets import Preset
+
+
+class Session:
+    """What a command opens; `note` says which claims a calculator took, where that needs saying.
+
+    Every property may raise UnreadableError: a file cannot be read, or something in it is faulty.
+    """
+
+    def __init__(self, claims: Path | None = None, *, note: str = "") -> None:
+        self._named = claims
+        self.note = note
+
+    @cached_property
+    def settings(self) -> Settings:
+        """The settings of the project."""
+        return find_settings(Path.cwd())
+
+    @cached_property
+    def own_folder(self) -> Path | None:
+        """The claims folder named, that of the settings, or `claims/` here; None without one."""
+        return self._named or self.settings.claims or own_folder(Path.cwd())
+
+    @cached_property
+    def folder(self) -> Path:
+        """The claims folder that is meant: one's own, or else the shipped one."""
+        return self.own_folder or shipped_folder()
+
+    @cached_property
+    def loaded(self) -> "Loaded":
+        """The claims folder as it was read, with its faults."""
+        from swacalc.claims.load import load
+
+        return load(self.folder, root=Path.cwd())
+
+    @cached_property
+    def claims(self) -> "ClaimSet":
+        """The whole claim set, without a fault."""
+        return faultless(self.loaded)
+
+    @cached_property
+    def symbol_table(self) -> SymbolTable:
+        """What the claims say of each symbol, kept from an earlier run where nothing changed."""
+        kept = recall(self.folder)
+        if kept is None:
+            from swacalc.derivations.from_claims import symbol_table_of
+
+            kept = symbol_table_of(self.claims)
+            keep(self.folder, kept)
+        return kept
+
+    @cached_property
+    def presets(self) -> "Mapping[str, Preset]":
+        """The models of the claims, kept from an earlier run where nothing changed."""
+        kept = recall_presets(self.folder)
+        if kept is None:
+            from swacalc.derivations.presets import presets_of
+
+            kept = presets_of(self.claims)
+            keep_presets(self.folder, kept)
+        return kept
+
+    def network(
+        self, model: str, config: Path | None = None, *, dtype: str = "", drafts: bool = False
+    ) -> "Network":
+        """A model of the claims, or the one that a `config.json` describes, in a format.
+
+        Raises:
+            MissingError: there is no such model.
+            InputError: a field of it is missing or odd.
+        """
+        from swacalc.calculators.storage import Network
+        from swacalc.models.layouts import NATIVE
+
+        if config is not None:
+            from swacalc.models.config import open_config
+
+            return Network(open_config(config), dtype or NATIVE, drafts, given=True)
+        preset = self._preset(model)
+        return Network(preset.geometry(model), dtype or NATIVE, drafts)
+
+    def _preset(self, model: str) -> "Preset":
+        if model not in self.presets:
+            known = ", ".join(self.presets)
+            listed = f"models are {known}" if known else "the claim set has none"
+            hint = respelt(model, self.presets) or listed
+            raise MissingError(f"there is no model {model!r}", f"model {model!r}", hint=hint)
+        return self.presets[model]
+
+
+def faultless(loaded: "Loaded") -> "ClaimSet":
+    """The claim set of a folder that was read.
+
+    Raises:
+        UnreadableError: something in it is faulty.
+    """
+    if loaded.faults:
+        first, *others = loaded.faults
+        more = f" (and {len(others):,} more)" if others else ""
+        hint = "run swacalc check to see all of them"
+        raise UnreadableError(f"{first.message}{more}", hint=hint, place=first.place)
+    return loaded.claims
+
+
+def with_session(claims: Path | None, run: Callable[[Session], None]) -> None:
+    """Run a calculator on the claims named, or on a project's, or on the shipped ones.
+
+    If a project's claims lack a needed symbol or model, the shipped ones are used instead.
+
+    Raises:
+        MissingError: those claims lack something, too.
+    """
+    usual, shipped = Session(claims), shipped_folder()
+    if claims is not None or real(usual.folder) == real(shipped):
+        run(usual)
+        return
+    shown = path_text(usual.folder, Path.cwd())
+    usual.note = f"the project's claims in {shown} are used"
+    try:
+        run(usual)
+    except MissingError as error:
+        note = f"the shipped claims are used: those in {shown} have no {error.what}"
+        run(Session(shipped, note=note))
