@@ -1,11 +1,14 @@
-"""How all property tests run, and how the work of a reader is measured.
+"""How all property tests run, projects to check, and how the work of a reader is measured.
 
 `--hypothesis-profile quick` tries few examples of each property.
 """
 
 import gc
+import re
 import signal
 from collections.abc import Callable, Iterator
+from functools import cache
+from pathlib import Path
 from time import process_time
 from typing import TypeAlias
 
@@ -25,6 +28,44 @@ def _signals() -> Iterator[None]:
     yield
     for each, handler in before.items():
         signal.signal(each, handler)
+
+
+CASES = Path(__file__).parent / "checks" / "cases"
+_PART = re.compile(rb"^-- (?:no )?(?P<path>\S+) --\n", re.MULTILINE)
+
+CaseFolder: TypeAlias = Callable[[str], Path]
+
+
+@pytest.fixture(scope="session")
+def case_folder(tmp_path_factory: pytest.TempPathFactory) -> CaseFolder:
+    """Lays out the case of a name such as `CLM101/bad-link` as a folder; one is not to be changed.
+
+    A case file has the files in which the case differs from `base.txt` of its rule, and that from
+    `base.txt` of all: each after a line `-- PATH --`, or just `-- no PATH --` to leave it out.
+    """
+
+    @cache
+    def lay_out(name: str) -> Path:
+        folder = tmp_path_factory.mktemp("case")
+        rule = name.partition("/")[0]
+        for file in ("base", f"{rule}/base", name):
+            path = CASES / f"{file}.txt"
+            _write_parts(path.read_bytes() if path.exists() else b"", folder)
+        return folder
+
+    return lay_out
+
+
+def _write_parts(data: bytes, folder: Path) -> None:
+    marks = list(_PART.finditer(data))
+    ends = [*(mark.start() for mark in marks[1:]), len(data)]
+    for mark, end in zip(marks, ends, strict=False):
+        path = folder / mark["path"].decode()
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if mark[0].startswith(b"-- no "):
+            path.unlink()
+        else:
+            path.write_bytes(data[mark.end() : end])
 
 
 _MEASURABLE = 0.02  # seconds; below, the clock says more than the work

@@ -1,6 +1,7 @@
 """The loop around the rules: order, selection, suppression, restriction."""
 
 import shutil
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -11,8 +12,11 @@ from swacalc.checks import RULES, Finding, check, choose, restricted
 from swacalc.claims.shipped import shipped_folder
 from swacalc.errors import Place, SwacalcError, UnreadableError
 
-CASES = Path(__file__).parent / "cases"
-MANY = CASES / "CLM101" / "bad-many-faults"
+CaseFolder = Callable[[str], Path]
+BAD = [
+    f"{path.parent.name}/{path.stem}"
+    for path in sorted((Path(__file__).parent / "cases").glob("*/bad-*.txt"))
+]
 
 some_number = st.one_of(st.none(), st.integers(1, 3))
 findings = st.builds(
@@ -33,9 +37,16 @@ def test_findings_sort_by_path_line_column_code(found: list[Finding]) -> None:
     assert keys == sorted(keys)
 
 
-@pytest.mark.parametrize("folder", sorted(CASES.glob("*/bad-*/")), ids=lambda path: path.name)
-def test_a_selected_rule_finds_what_it_finds_among_all(folder: Path) -> None:
+@pytest.fixture(scope="session")
+def many(case_folder: CaseFolder) -> Path:
+    """A project with faults of every sort in several files."""
+    return case_folder("CLM101/bad-many-faults")
+
+
+@pytest.mark.parametrize("name", BAD)
+def test_a_selected_rule_finds_what_it_finds_among_all(name: str, case_folder: CaseFolder) -> None:
     """Asking one rule alone gives its part of the whole report."""
+    folder = case_folder(name)
     everything = check(folder / "claims", root=folder).findings
     for rule in RULES:
         alone = check(folder / "claims", root=folder, rules=(rule,)).findings
@@ -44,41 +55,43 @@ def test_a_selected_rule_finds_what_it_finds_among_all(folder: Path) -> None:
             assert list(alone) == [found for found in everything if found.code == rule.code]
 
 
-def test_a_suppression_of_a_rule_that_was_not_asked_is_not_called_unused() -> None:
+def test_a_suppression_of_a_rule_that_was_not_asked_is_not_called_unused(
+    case_folder: CaseFolder,
+) -> None:
     """With the suppressed rule left out, nothing can be said of its suppression."""
     for case in ("good-used", "bad-unused"):
-        folder = CASES / "DOC406" / case / "claims"
+        folder = case_folder(f"DOC406/{case}") / "claims"
         assert not check(folder, rules=choose(ignore=("MTH301",))).findings
 
 
-def test_places_are_relative_to_the_root() -> None:
+def test_places_are_relative_to_the_root(many: Path) -> None:
     """Paths are relative with slashes below the root, and absolute outside of it."""
-    inside = check(MANY / "claims", root=MANY).findings
+    inside = check(many / "claims", root=many).findings
     assert {found.place.path.split("/")[0] for found in inside} == {"claims"}
-    outside = check(MANY / "claims", root=MANY / "elsewhere").findings
+    outside = check(many / "claims", root=many / "elsewhere").findings
     assert all(Path(found.place.path).is_absolute() for found in outside)
 
 
-def test_a_report_is_restricted_to_files_and_folders() -> None:
+def test_a_report_is_restricted_to_files_and_folders(many: Path) -> None:
     """Only findings in the named files or below the named folders are left; no path means all."""
-    report = check(MANY / "claims", root=MANY)
-    of_one = restricted(report, [Path("claims/symbols.yaml")], MANY)
+    report = check(many / "claims", root=many)
+    of_one = restricted(report, [Path("claims/symbols.yaml")], many)
     assert [found.place.path for found in of_one.findings] == ["claims/symbols.yaml"]
-    assert restricted(report, [Path("claims")], MANY).findings == report.findings
-    assert restricted(report, [], MANY).findings == report.findings
-    assert not restricted(report, [Path("expected.txt")], MANY).findings
+    assert restricted(report, [Path("claims")], many).findings == report.findings
+    assert restricted(report, [], many).findings == report.findings
+    assert not restricted(report, [Path("report")], many).findings
 
 
 @pytest.mark.parametrize("path", ["missing", "x" * 300])
-def test_a_path_that_does_not_exist_is_an_error(path: str) -> None:
+def test_a_path_that_does_not_exist_is_an_error(path: str, many: Path) -> None:
     """A restriction to a path that is not there, or cannot be, names the path."""
     with pytest.raises(UnreadableError, match=path):
-        restricted(check(MANY / "claims", root=MANY), [Path(path)], MANY)
+        restricted(check(many / "claims", root=many), [Path(path)], many)
 
 
-def test_one_bad_file_does_not_hide_the_others(tmp_path: Path) -> None:
+def test_one_bad_file_does_not_hide_the_others(tmp_path: Path, many: Path) -> None:
     """A file that is no YAML at all leaves the findings of the other files as they are."""
-    shutil.copytree(MANY, tmp_path, dirs_exist_ok=True)
+    shutil.copytree(many, tmp_path, dirs_exist_ok=True)
     before = check(tmp_path / "claims", root=tmp_path).findings
     (tmp_path / "claims" / "another.yaml").write_bytes(b"\xff\xfe{")
     after = check(tmp_path / "claims", root=tmp_path).findings
@@ -98,11 +111,11 @@ def test_a_formula_that_cannot_be_read_is_one_finding(tmp_path: Path) -> None:
 
 @given(data=st.binary(max_size=200))
 def test_random_bytes_give_findings_never_another_error(
-    data: bytes, tmp_path_factory: pytest.TempPathFactory
+    data: bytes, tmp_path_factory: pytest.TempPathFactory, many: Path
 ) -> None:
     """Whatever a file holds, the rules answer; only an unreadable folder is an error."""
     folder = tmp_path_factory.mktemp("claims")
-    shutil.copy(MANY / "claims" / "sources.yaml", folder)
+    shutil.copy(many / "claims" / "sources.yaml", folder)
     (folder / "random.yaml").write_bytes(data)
     try:
         check(folder)

@@ -13,14 +13,16 @@ import pytest
 
 Call = Callable[..., tuple[int, str, str]]
 Run = Callable[..., subprocess.CompletedProcess[str]]
-CASES = Path(__file__).parents[1] / "checks" / "cases"
+CaseFolder = Callable[[str], Path]
 LOCK = Path("claims/sources.lock")
 
 
 @pytest.fixture
-def call(call: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Call:
+def call(
+    call: Call, case_folder: CaseFolder, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Call:
     """Runs the command in a project with claims, copies and a lock."""
-    shutil.copytree(CASES / "SRC203" / "good-same", tmp_path / "project")
+    shutil.copytree(case_folder("SRC203/good-same"), tmp_path / "project")
     monkeypatch.chdir(tmp_path / "project")
     return call
 
@@ -190,12 +192,14 @@ def test_check_without_copies_needs_no_document(call: Call) -> None:
     assert call("check", "--copies", "copies")[0] == 1
 
 
-def test_a_check_of_the_lock_alone_loads_no_reader_of_documents(run: Run, tmp_path: Path) -> None:
+def test_a_check_of_the_lock_alone_loads_no_reader_of_documents(
+    run: Run, tmp_path: Path, case_folder: CaseFolder
+) -> None:
     """What `check` does not need, it does not import: it starts fast."""
-    shutil.copytree(CASES / "SRC203" / "good-same", tmp_path / "project")
+    shutil.copytree(case_folder("SRC203/good-same"), tmp_path / "project")
     done = run("check", "--claims", "project/claims", options=("-X", "importtime"))
     assert (done.returncode, done.stdout.splitlines()[-1][:6]) == (0, "clean:")
-    assert "swacalc.checks.lock\n" in done.stderr
+    assert "swacalc.sources.lock\n" in done.stderr
     assert "swacalc.documents" not in done.stderr
 
 

@@ -81,7 +81,7 @@ def test_faulty_claims_are_not_kept(cache: Path, folder: Path) -> None:
     (folder / "symbols.yaml").write_text(SYMBOLS.replace("T", "3"))
     _settle(folder)
     with pytest.raises(UnreadableError, match=r"symbols\.yaml:2:12: 3 is not in quotes"):
-        Session(folder).symbol_table
+        _ = Session(folder).symbol_table
     assert not cache.exists()
     (folder / "symbols.yaml").write_text(SYMBOLS)
     _settle(folder)

@@ -8,15 +8,14 @@ import pytest
 
 from swacalc.checks import Report, check, choose
 
-GOOD = Path(__file__).parents[1] / "checks" / "cases" / "SRC203" / "good-same"
 Ask = Callable[..., Report]
 
 
 @pytest.fixture
-def project(tmp_path: Path) -> Path:
+def project(tmp_path: Path, case_folder: Callable[[str], Path]) -> Path:
     """The project, where a test may write."""
     folder = tmp_path / "project"
-    shutil.copytree(GOOD, folder)
+    shutil.copytree(case_folder("SRC203/good-same"), folder)
     return folder
 
 
