@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from pathlib import Path
 
-_SHOWN = 60  # characters of a text that a message shows
+SHOWN = 60  # characters of a text that a message shows
 _COMPARED = 50  # words to which a word is compared letter by letter
 _KNOWN = 1000  # words that are looked at for one that was meant
 
@@ -144,7 +144,7 @@ class MathError(SwacalcError):
 
 def shortened(text: str) -> str:
     """A text cut where it is too long to be shown in a message."""
-    return text if len(text) <= _SHOWN else f"{text[: _SHOWN - 3]}..."
+    return text if len(text) <= SHOWN else f"{text[: SHOWN - 3]}..."
 
 
 def nearest(word: str, words: Iterable[str]) -> str:
@@ -152,7 +152,7 @@ def nearest(word: str, words: Iterable[str]) -> str:
 
     A word too long to be shown has none: comparing it would take long.
     """
-    return _nearest(word, tuple(words)) if len(word) <= _SHOWN else ""
+    return _nearest(word, tuple(words)) if len(word) <= SHOWN else ""
 
 
 # A run asks again and again for the word of one mistake.
@@ -168,7 +168,7 @@ def _nearest(word: str, words: tuple[str, ...]) -> str:
 
 def _shared(letters: int, known: str) -> float:
     """How like a known word can be at most to one with these letters."""
-    both = letters & _letters_of(known[:_SHOWN])
+    both = letters & _letters_of(known[:SHOWN])
     return both.bit_count() / (letters.bit_count() + len(known))
 
 
@@ -176,7 +176,7 @@ def _shared(letters: int, known: str) -> float:
 def _letters_of(word: str) -> int:
     """The letters of a word as bits: for each of 64 sorts of letters as many as there are."""
     times = Counter(ord(letter) % 64 for letter in word)
-    return sum(((1 << number) - 1) << sort * (_SHOWN + 1) for sort, number in times.items())
+    return sum(((1 << number) - 1) << sort * (SHOWN + 1) for sort, number in times.items())
 
 
 def did_you_mean(word: str, words: Iterable[str]) -> str:

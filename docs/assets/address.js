@@ -5,7 +5,7 @@ const PAUSE = 200; // milliseconds; browsers refuse an address that changes too 
 const waiting = new Map();
 let timer = 0;
 
-/** What the address says of a name; null where it says nothing. */
+/** What the address says of a name; null where it does not name it. */
 export const recall = (name) => new URLSearchParams(location.search).get(name);
 
 /**

@@ -18,8 +18,9 @@
 import * as said from "../reference/scripts/formulas.js";
 import { atMost } from "./quantities.js";
 import * as rational from "./rational.js";
+import { Refusal } from "./refusals.js";
 import { Symbols, given as givenPart, ofModel } from "./symbols.js";
-import { Refusal, parseUnit } from "./units.js";
+import { parseUnit } from "./units.js";
 
 const MOST_RUNS = 24;
 
@@ -147,11 +148,11 @@ function stored({ model, format }, given) {
   return [...parts, ...kept.map(([name, formula]) => usual(name, known.derive(formula, tags[0])))];
 }
 
-/** The two figures of a predecessor that a comparison needs, under their names there. */
+/** The figures of a predecessor that a comparison needs, under their names there. */
 function predecessor(model) {
   const known = new Symbols(ofFormat(model, "native"));
-  const names = ["global_bytes_per_token", ...(models[model].windows ? ["swa_window_bytes"] : [])];
-  return names.map((name) => ({ ...known.value(name), name: `${name}_against` }));
+  const names = Object.entries(models[model].against);
+  return names.map(([name, other]) => ({ ...known.value(name), name: other }));
 }
 
 /**

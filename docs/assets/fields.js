@@ -7,8 +7,6 @@
 import { engines, models, symbols } from "../reference/scripts/formulas.js";
 import { element, setAll, setText } from "./dom.js";
 import { shown } from "./printing.js";
-import { missing, readOption } from "./quantities.js";
-import { Refusal, sentence } from "./units.js";
 
 /** What a choice offers; the parts and formats are those of the model that is chosen. */
 function optionsOf(option, model) {
@@ -64,35 +62,12 @@ export class Input {
     if (symbol) this.control.placeholder = known.has(symbol) ? shown(known.value(symbol)) : "";
   }
 
-  /**
-   * The quantity that was typed; null when it was refused, undefined when there is none.
-   *
-   * @returns {import("./printing.js").Quantity|null|undefined}
-   */
-  read() {
-    try {
-      const found = this.#typed();
-      this.#refuse(null);
-      return found;
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      this.#refuse(error);
-      return null;
-    }
-  }
-
-  #typed() {
-    if (this.value) return readOption(this.field.symbol, this.value);
-    if (this.field.needed) throw missing(this.field.symbol);
-    return undefined;
-  }
-
-  /** Show why the field is refused, or that it is not. */
-  #refuse(error) {
-    setText(this.refusal, error ? sentence(error) : "");
-    this.refusal.hidden = !error;
-    const described = error ? this.refusal.id : null;
-    setAll(this.control, { "aria-invalid": error ? "true" : null, "aria-describedby": described });
+  /** Show the sentence that refuses the field, or none where it is empty. */
+  refuse(sentence) {
+    setText(this.refusal, sentence);
+    this.refusal.hidden = !sentence;
+    const described = sentence ? this.refusal.id : null;
+    setAll(this.control, { "aria-invalid": sentence ? "true" : null, "aria-describedby": described });
   }
 
   #addSlider(name) {

@@ -7,8 +7,8 @@
  * @property {string} [initial]  what it holds when the page opens; by default nothing
  * @property {boolean} [usual]  whether the command line takes that, too, when nothing is given
  * @property {boolean} [needed]  whether the command line asks for it
- * @property {string} [when]  the option without which it says nothing
- * @property {string} [unless]  the option with which it says nothing
+ * @property {string} [when]  the option without which it has no effect
+ * @property {string} [unless]  the option with which it has no effect
  * @property {string[]} [stops]  values of a slider beside the field
  */
 
@@ -64,9 +64,9 @@ const ENGLISH = {
   claim: "claim",
   same: "The same on the command line:",
   notes: "Notes",
-  mended: "Results follow when the marked fields are mended.",
+  corrected: "Correct the marked fields to see the results.",
   shares: (share, ratio) =>
-    `Of the predecessor's persistent cache SWA KV takes ${share}; this model stores ${ratio} of it.`,
+    `SWA KV takes ${share} of the predecessor's persistent cache; this model stores ${ratio} of that cache.`,
   swa: "SWA KV",
   global: "global KV",
 };
@@ -84,7 +84,7 @@ const CHINESE = {
   claim: "论断",
   same: "等价的命令行：",
   notes: "说明",
-  mended: "改正标出的输入后显示结果。",
+  corrected: "改正标出的输入后显示结果。",
   shares: (share, ratio) =>
     `前代的持久化缓存中 SWA KV 占 ${share}；本模型的存储量为其 ${ratio}。`,
   swa: "SWA KV",

@@ -7,13 +7,10 @@
  * @typedef {{number: Rational, unit: Unit}} Quantity
  */
 
+import { printing, units } from "../reference/scripts/quantities.js";
 import { abs, div, exact, isEqual, isLess, isWhole, mul, num, round } from "./rational.js";
-import { baseOf, fits, parseUnit, words } from "./units.js";
+import { baseOf, fits, parseUnit } from "./units.js";
 
-const SIGNIFICANT_DIGITS = 5;
-const EXACT_PLACES = 6;
-const BINARY = ["KiB", "MiB", "GiB", "TiB", "PiB"];
-const DECIMAL = ["kB", "MB", "GB", "TB", "PB"];
 const BYTE = parseUnit("B");
 const ONE = num(1n);
 const TEN = num(10n);
@@ -24,16 +21,17 @@ export const grouped = (whole) => `${whole}`.replace(/\B(?=(\d{3})+(?!\d))/g, ",
 
 /** The number as people read it: `1,351,680`, `2.5`, or `≈ 0.25325` when it is rounded. */
 export function decimal(number) {
-  const count = isExact(number, EXACT_PLACES) ? EXACT_PLACES : places(number);
-  return (isExact(number, count) ? "" : "≈ ") + withPlaces(number, count);
+  const count = isExact(number, printing.exactPlaces) ? printing.exactPlaces : places(number);
+  return (isExact(number, count) ? "" : `${printing.about} `) + withPlaces(number, count);
 }
 
 const isExact = (number, count) => isWhole(mul(number, num(10n ** BigInt(count))));
 
 function places(number) {
-  let [left, count] = [abs(number), SIGNIFICANT_DIGITS];
+  let [left, count] = [abs(number), printing.digits];
   while (!isLess(left, ONE) && count > 0) [left, count] = [div(left, TEN), count - 1];
-  while (left.above && isLess(left, TENTH) && count < 30) [left, count] = [mul(left, TEN), count + 1];
+  while (left.above && isLess(left, TENTH) && count < printing.mostPlaces)
+    [left, count] = [mul(left, TEN), count + 1];
   return count;
 }
 
@@ -48,14 +46,14 @@ function withPlaces(number, count) {
 /** A short proper fraction as `p/q`, any other number as a decimal. */
 export function numberText(number) {
   const top = abs(number).above;
-  return top && top < number.below && number.below < 100n ? exact(number) : decimal(number);
+  return top && top < number.below && number.below <= printing.mostBelow ? exact(number) : decimal(number);
 }
 
 function unitText(unit, number) {
   const [, above, below] = unit.text.match(/^([^/]*)(.*)$/s);
   const [, head, last] = above.match(/^(.*·)?(.*)$/s);
-  const many = words.has(last) && !isEqual(abs(number), ONE);
-  return (head ?? "") + (many ? (words.get(last)) : last) + below;
+  const many = Object.hasOwn(units.plurals, last) && !isEqual(abs(number), ONE);
+  return (head ?? "") + (many ? units.plurals[last] : last) + below;
 }
 
 /** The quantity in its own unit: `72 h`, `10%`, `1/8`, `2,560 tokens`, `890 B/token`. */
@@ -70,12 +68,28 @@ export function shown(quantity) {
   if (!fits(quantity.unit, BYTE)) return text(quantity);
   const size = baseOf(quantity);
   const plain = text({ number: size, unit: BYTE });
-  if (isLess(abs(size), num(1000n))) return plain;
-  return `${plain} (${scaled(size, 1024n, BINARY)}, ${scaled(size, 1000n, DECIMAL)})`;
+  if (!isLess(num(BigInt(printing.mostPlain)), abs(size))) return plain;
+  return `${plain} (${printing.sizes.map((scale) => scaled(size, scale)).join(", ")})`;
 }
 
-function scaled(size, step, names) {
+function scaled(size, { step: base, names }) {
+  const step = BigInt(base);
   let power = 1;
   while (power < names.length && !isLess(abs(size), num(step ** BigInt(power + 1)))) power += 1;
   return `${decimal(div(size, num(step ** BigInt(power))))} ${names[power - 1]}`;
+}
+
+/**
+ * The value of a figure; of one that every layer has, equal neighbours taken together.
+ *
+ * @param {import("./answers.js").Figure} figure
+ */
+export function figureText({ part, runs, layers }) {
+  if (!runs) return shown(part);
+  const items = runs.map(({ number, count }) =>
+    count === 1 ? decimal(number) : `${decimal(number)} in ${grouped(count)} layers`,
+  );
+  const told = runs.reduce((total, { count }) => total + count, 0);
+  if (told < layers) items.push("…");
+  return `${items.join(", ")} (${part.unit.text})`;
 }

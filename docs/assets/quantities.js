@@ -4,27 +4,17 @@
  * @typedef {import("./printing.js").Quantity} Quantity
  */
 
-import { bounds, symbols, units } from "../reference/scripts/formulas.js";
-import { quoted, shortened } from "./nearest.js";
+import { bounds, symbols } from "../reference/scripts/formulas.js";
+import { reading, units } from "../reference/scripts/quantities.js";
 import { decimal, grouped, text as printed } from "./printing.js";
 import { div, fromExact, isLess, isWhole, mul, num } from "./rational.js";
-import { JOINT, Refusal, SPACE, baseOf, fits, parseUnit } from "./units.js";
+import { Refusal, quoted } from "./refusals.js";
+import { baseOf, fits, parseUnit } from "./units.js";
 
 const RATIO = parseUnit("ratio");
 const isRatio = (unit) => unit.text === "";
-const WHOLE = "[0-9]{1,100}";
-const DIGITS = `(?:[1-9][0-9]{0,2}(?:,[0-9]{3}){1,30}|${WHOLE})`;
-const EXPONENT = "[eE][+\u2212-]?[0-9]";
-const NUMBER = `[+\u2212-]?${DIGITS}(?:\\.${WHOLE})?(?:${EXPONENT}[0-9]?)?`;
-const BOTTOM = `${SPACE}?/${SPACE}?(?=0*[1-9])[0-9]{1,100}`;
-const PREFIX = Object.keys(units.prefixes).sort((one, two) => two.length - one.length).join("|");
-// A unit may begin with 1, as in 1/s, where a space parts it from the number.
-const UNIT_BEGINS = `(?:(?=[A-Za-zµ%$]|μ|‰)(?!${EXPONENT})|(?<=${SPACE})(?=1${JOINT}))`;
-const PARTS = new RegExp(
-  `^(?<top>${NUMBER})(?<bottom>${BOTTOM})?(?<prefix>(?:${PREFIX})(?=${SPACE}|$))?` +
-    `(?:${SPACE}*${UNIT_BEGINS}(?<unit>.*))?$`,
-  "s",
-);
+const QUANTITY = new RegExp(`^(?:${reading.quantity})$`, "u");
+const HINTS = reading.hints.map(([pattern, hint]) => [new RegExp(pattern, "u"), hint]);
 
 /**
  * Read a quantity: `72 h`, `10%`, `1/8`, `128k`, `2TiB`, `890 B/token`.
@@ -34,7 +24,7 @@ const PARTS = new RegExp(
  * @throws {Refusal} it can be read in no way or in more than one
  */
 export function parseQuantity(text) {
-  const parts = text.match(PARTS)?.groups;
+  const parts = text.match(QUANTITY)?.groups;
   if (!parts) throw notANumber(text);
   const below = (parts.bottom ?? "1").replace(/^[^0-9]+/, "");
   const number = div(fraction(parts.top), fraction(below));
@@ -51,19 +41,9 @@ function fraction(text) {
 }
 
 function notANumber(text) {
-  let hint = "write for example 72 h, 10%, 1/8, 128k or 890 B/token";
-  if (/^[+-]?[0-9]+,/.test(text))
-    hint = "write a decimal point; commas only set off groups of three digits";
-  else if (text.startsWith(".")) hint = [...text].length < 20 ? `write 0${text}` : hint;
-  else if (new RegExp(`[0-9]${EXPONENT}[0-9][0-9]`).test(text)) hint = "write at most two digits behind e";
-  else if (/^[0-9]{101}/.test(text)) hint = "write at most 100 digits";
-  else if (/^[0-9]+ ?\/ ?0/.test(text)) hint = "write a denominator above zero";
-  else if (text !== text.trim()) hint = "remove the white space around it";
-  return new Refusal(`${quoted(shortened(text))} is not a quantity`, hint);
+  const [, hint = reading.examples] = HINTS.find(([pattern]) => pattern.test(text)) ?? [];
+  return new Refusal(`${quoted(text)} is not a quantity`, hint.replace("{}", () => text));
 }
-
-const ANY = { least: "0", most: null, whole: false, above: false };
-const boundOf = (name) => bounds[name] ?? { option: name, ...ANY };
 
 /**
  * Read the value of an option.
@@ -74,7 +54,7 @@ const boundOf = (name) => bounds[name] ?? { option: name, ...ANY };
  * @throws {Refusal} it cannot be read, is in another unit or lacks one, or is not allowed
  */
 export function readOption(name, text) {
-  const bound = boundOf(name);
+  const bound = bounds[name];
   const quantity = parsed(bound.option, text);
   const unit = parseUnit(symbols[name].unit);
   if (!isRatio(quantity.unit) && !fits(quantity.unit, unit)) {
@@ -82,21 +62,17 @@ export function readOption(name, text) {
     const message = `${bound.option} is in ${wanted}, not in ${quantity.unit.text}`;
     throw new Refusal(message, `give ${bound.option} in ${wanted}`);
   }
-  const refusal = refusalOf(bound, baseOf(quantity));
-  if (refusal) throw new Refusal(`${bound.option} cannot be ${printed(quantity)}`, refusal);
+  if (!isAllowed(bound, baseOf(quantity)))
+    throw new Refusal(`${bound.option} cannot be ${printed(quantity)}`, `give ${bound.allowed}`);
   if (!isRatio(quantity.unit)) return quantity;
-  const scales = Object.keys(units.scales).find((base) => fits(parseUnit(base), unit));
-  if (scales) {
-    const listed = units.scales[scales];
-    const hint = `give it in ${listed.slice(0, -1).join(", ")} or ${listed.at(-1)}`;
-    throw new Refusal(`${bound.option}: ${printed(quantity)} has no unit`, hint);
-  }
+  const base = Object.keys(units.scales).find((name) => fits(parseUnit(name), unit));
+  if (base) throw new Refusal(`${bound.option}: ${printed(quantity)} has no unit`, units.scales[base]);
   return { number: quantity.number, unit };
 }
 
 /** The refusal of an option that nobody else can give. */
 export function missing(name) {
-  const { option } = boundOf(name);
+  const { option } = bounds[name];
   return new Refusal(`${option} is missing`, `give ${option}, or sweep ${name}`);
 }
 
@@ -109,15 +85,11 @@ function parsed(option, text) {
   }
 }
 
-/** What is allowed instead of the number; empty when it is. */
-function refusalOf({ least, most, whole, above }, number) {
+function isAllowed({ least, most, whole, above }, number) {
   const limit = fromExact(least);
   const low = above ? isLess(limit, number) : !isLess(number, limit);
   const high = most === null || !isLess(fromExact(most), number);
-  if (low && high && !(whole && !isWhole(number))) return "";
-  const kind = whole ? "a whole number" : "a number";
-  const start = `${above ? "above" : "of at least"} ${least}`;
-  return `give ${kind} ${start}` + (most === null ? "" : ` and at most ${grouped(most)}`);
+  return low && high && !(whole && !isWhole(number));
 }
 
 /**

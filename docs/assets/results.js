@@ -2,9 +2,9 @@
 
 import { symbols } from "../reference/scripts/formulas.js";
 import { badge, element, scrolling, setText, site } from "./dom.js";
-import { decimal, grouped, shown } from "./printing.js";
+import { figureText, shown } from "./printing.js";
 import { exact, near } from "./rational.js";
-import { YOUR_INPUT } from "./symbols.js";
+import { tagsOf } from "./symbols.js";
 
 /** The list of figures; a row is drawn once, and afterwards only what changes is written. */
 export class Results {
@@ -54,10 +54,11 @@ class Row {
     if (mathml && !part.ref) this.box.append(scrolling(`${words.formula} ${name}`, drawn(mathml)));
   }
 
-  show({ part, runs, layers }) {
-    setText(this.value, runs ? listed(runs, layers, part.unit) : shown(part));
+  show(figure) {
+    const { part } = figure;
+    setText(this.value, figureText(figure));
     this.value.value = exact(part.number);
-    const tags = part.own && part.tag !== YOUR_INPUT ? [part.tag, YOUR_INPUT] : [part.tag];
+    const tags = tagsOf(part);
     if (this.shown !== `${tags}`) this.tags.replaceChildren(...tags.map(badge));
     this.shown = `${tags}`;
   }
@@ -67,16 +68,6 @@ function drawn(mathml) {
   const frame = document.createElement("template");
   frame.innerHTML = mathml;
   return frame.content;
-}
-
-/** A figure of every layer, equal neighbours taken together. */
-function listed(runs, layers, unit) {
-  const items = runs.map(({ number, count }) =>
-    count === 1 ? decimal(number) : `${decimal(number)} in ${grouped(count)} layers`,
-  );
-  const told = runs.reduce((total, { count }) => total + count, 0);
-  if (told < layers) items.push("…");
-  return `${items.join(", ")} (${unit.text})`;
 }
 
 /** The predecessor's persistent cache and this model's, as bars of one scale. */

@@ -1,4 +1,4 @@
-/** The door of the live parts: a page loads only what its containers ask for. */
+/** Starts the live parts of a page; it loads only those that the page has containers for. */
 
 const LIVE = {
   "div.swa-calculator": "./calculators.js",

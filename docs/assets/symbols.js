@@ -12,16 +12,14 @@
  * @property {string} ref  what a model says of it; empty for a claim and for the user's input
  */
 
-import { formulas, symbols, tags } from "../reference/scripts/formulas.js";
+import { formulas, symbols, tags, yourInput } from "../reference/scripts/formulas.js";
 import * as rational from "./rational.js";
 import { baseOf, parseUnit } from "./units.js";
-
-export const YOUR_INPUT = "your input";
 
 /** The tag that promises least; your input where nothing else went in. */
 function weakest(names) {
   const ranks = names.map((name) => tags.indexOf(name));
-  return tags[Math.max(-1, ...ranks)] ?? YOUR_INPUT;
+  return tags[Math.max(-1, ...ranks)] ?? yourInput;
 }
 
 /** The symbols of a claim set, the values that came from outside put before its own. */
@@ -70,10 +68,13 @@ export class Symbols {
   }
 }
 
+/** The tags of a part as they are shown: its own, and beside it that some of it is the user's input. */
+export const tagsOf = ({ tag, own }) => (own && tag !== yourInput ? [tag, yourInput] : [tag]);
+
 /** A value that the user gave. */
 export function given(name, quantity) {
   const unit = parseUnit(symbols[name].unit);
-  return { name, number: baseOf(quantity), unit, tag: YOUR_INPUT, own: true, ref: "" };
+  return { name, number: baseOf(quantity), unit, tag: yourInput, own: true, ref: "" };
 }
 
 /** The values that a model gives. */

@@ -1,8 +1,8 @@
-/** The tables below the toy's grids: its counts, its signs, and what the query sees. */
+/** The tables below the toy's grids: its counts, its legend, and what the query sees. */
 
 import { element } from "./dom.js";
 
-/** What the signs of a grid mean. */
+/** What the characters of a grid mean. */
 export function legend(words) {
   const item = (attributes, sign, meaning) =>
     element("li", {}, element("span", { "aria-hidden": "true", ...attributes }, sign), ` ${meaning}`);

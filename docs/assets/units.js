@@ -8,12 +8,11 @@
  * @property {string} text  as it is written; empty for a ratio
  */
 
-import { units } from "../reference/scripts/formulas.js";
-import { didYouMean, quoted, shortened } from "./nearest.js";
+import { reading, units } from "../reference/scripts/quantities.js";
 import { div, fromExact, isEqual, mul, num } from "./rational.js";
+import { Refusal, quoted } from "./refusals.js";
 
-export const SPACE = "[ \u00a0\u202f]";
-export const JOINT = `${SPACE}{0,4}[*·/]${SPACE}{0,4}`;
+const JOINT = new RegExp(`(${reading.joint})`, "u");
 
 const counts = new Set(units.counts);
 const spellings = new Map(
@@ -22,24 +21,6 @@ const spellings = new Map(
     { ...unit, scale: fromExact(unit.scale) },
   ]),
 );
-
-/** The units that are words, with their plurals. */
-export const words = new Map(Object.entries(units.plurals));
-
-/** A text that cannot be read; `hint` says what would be right. */
-export class Refusal extends Error {
-  /**
-   * @param {string} message
-   * @param {string} hint
-   */
-  constructor(message, hint) {
-    super(message);
-    this.hint = hint;
-  }
-}
-
-/** A refusal in one line. */
-export const sentence = ({ message, hint }) => [message, hint].filter(Boolean).join("; ");
 
 /** The number of a quantity in base units. */
 export const baseOf = ({ number, unit }) => mul(number, unit.scale);
@@ -62,24 +43,24 @@ export function fits(one, two) {
  */
 export function parseUnit(text) {
   const most = 2 * units.most;
-  const parts = text.split(new RegExp(`(${JOINT})`), most + 1);
-  if (parts.length > most) throw new Refusal(`a unit is made of at most ${units.most} units`, "write B/token");
+  const parts = text.split(JOINT, most + 1);
+  if (parts.length > most) throw new Refusal(units.tooMany, units.example);
   const atoms = parts.filter((_, index) => index % 2 === 0).map(atom);
-  const signs = parts.filter((_, index) => index % 2).map((joint) => (joint.includes("/") ? "/" : "·"));
-  return atoms.length === 1 ? atoms[0] : product(atoms, signs);
+  const joints = parts.filter((_, index) => index % 2).map((joint) => (joint.includes("/") ? "/" : "·"));
+  return atoms.length === 1 ? atoms[0] : product(atoms, joints);
 }
 
-function product(atoms, signs) {
+function product(atoms, joints) {
   let scale = num(1n);
   const powers = {};
   atoms.forEach((atom, index) => {
-    const over = index > 0 && signs[index - 1] === "/";
+    const over = index > 0 && joints[index - 1] === "/";
     scale = over ? div(scale, atom.scale) : mul(scale, atom.scale);
     for (const [name, power] of Object.entries(atom.powers))
       powers[name] = (powers[name] ?? 0) + (over ? -power : power);
   });
   const kept = Object.fromEntries(Object.entries(powers).filter(([, power]) => power).sort());
-  const asWritten = atoms.map((atom, index) => (signs[index - 1] ?? "") + (atom.text || "1")).join("");
+  const asWritten = atoms.map((atom, index) => (joints[index - 1] ?? "") + (atom.text || "1")).join("");
   return { scale, powers: kept, text: isEqual(scale, num(1n)) ? nameOf(kept) : asWritten };
 }
 
@@ -93,13 +74,8 @@ function nameOf(powers) {
 function atom(name) {
   const unit = spellings.get(name);
   if (unit) return unit;
-  if (!name) throw new Refusal("a unit is missing here", "write B/token");
-  const word = Object.hasOwn(units.ambiguous, name) ? "ambiguous" : "unknown";
-  throw new Refusal(`${word} unit ${quoted(shortened(name))}`, hint(name));
-}
-
-function hint(name) {
-  if (Object.hasOwn(units.prefixes, name)) return `write ${name} right behind the number, as in 5${name}`;
-  if (Object.hasOwn(units.ambiguous, name)) return units.ambiguous[name];
-  return didYouMean(name, spellings.keys()) || `units are ${units.names.join(", ")}`;
+  if (!name) throw new Refusal(units.missing, units.example);
+  const word = units.ambiguous.includes(name) ? "ambiguous" : "unknown";
+  const hint = Object.hasOwn(units.hints, name) ? units.hints[name] : units.all;
+  throw new Refusal(`${word} unit ${quoted(name)}`, hint);
 }

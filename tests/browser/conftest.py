@@ -1,5 +1,6 @@
-"""The built site in a headless Chromium, and what the command line says of the same inputs."""
+"""The scripts of the site in Node and in a headless Chromium, beside the command line."""
 
+import json
 import os
 import shutil
 import subprocess
@@ -7,6 +8,7 @@ import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from importlib.util import find_spec
 from pathlib import Path
 from threading import Thread
 from types import MappingProxyType
@@ -239,19 +241,102 @@ _ASK = """
 """
 
 
-@pytest.fixture(scope="module")
-def calculators(new_page: Any, site: Site) -> Callable[[str, Sequence[Values]], list[Shown]]:
-    """Fills in a calculator of the page once for each case, and reads what it shows."""
-    page = new_page(site.with_text('data-command="replay"'))
+# What a page would show, from the scripts alone.
+_ASK_SCRIPTS = """
+async ([command, cases]) => {
+  const load = (name) => import(new URL(`assets/${name}.js`, SITE));
+  const { ask } = await load("asking");
+  const { forms } = await load("forms");
+  const { figureText } = await load("printing");
+  const { exact } = await load("rational");
+  const { tagsOf } = await load("symbols");
+  const line = (figure) => {
+    const value = figureText(figure);
+    const equated = value.startsWith("≈") ? value : `= ${value}`;
+    return `${figure.name} ${equated}  [${tagsOf(figure.part).join(", ")}]`;
+  };
+  return cases.map((values) => {
+    const form = forms[command].map(({ option }) => [option, values[option] ?? ""]);
+    const { answer, refusals, refusal, line: same } = ask(command, Object.fromEntries(form));
+    const { figures, notes } = answer ?? { figures: [], notes: [] };
+    const below = Object.keys(refusals).length ? "correct the fields" : refusal;
+    return [
+      [...figures.map(line), ...notes.map((note) => `note: ${note}`)],
+      Object.fromEntries(figures.map(({ name, part }) => [name, exact(part.number)])),
+      { "": below, ...refusals },
+      same,
+    ];
+  });
+}
+"""
+
+Run = Callable[[str, Any], Any]
+
+
+def _node() -> str | None:
+    """The Node that Playwright brings along, or another one."""
+    found = find_spec("playwright")
+    own = Path(found.origin).parent / "driver" / "node" if found and found.origin else None
+    return str(own) if own and own.is_file() else shutil.which("node")
+
+
+def _in_node(folder: Path) -> Run:
+    """Runs a function of the site's scripts in Node; SITE in it is the scripts' folder."""
+    node = _node()
+    if node is None:
+        pytest.skip("there is no Node: install playwright, which brings one, or nodejs")
+    for name in ("assets", "reference/scripts"):
+        shutil.copytree(ROOT / "docs" / name, folder / name)
+    (folder / "package.json").write_text('{"type": "module"}', "utf-8")
+
+    def run(script: str, cases: Any) -> Any:
+        (folder / "run.js").write_text(
+            'import { readFileSync } from "node:fs";\n'
+            'const SITE = new URL(".", import.meta.url);\n'
+            f"const run = {script.strip()};\n"
+            'const cases = JSON.parse(readFileSync(0, "utf-8"));\n'
+            "process.stdout.write(JSON.stringify(await run(cases)));\n",
+            "utf-8",
+        )
+        done = subprocess.run(
+            [node, str(folder / "run.js")], input=json.dumps(cases).encode(), stdout=-1, check=True
+        )
+        return json.loads(done.stdout)
+
+    return run
+
+
+def _in_page(request: pytest.FixtureRequest, path: str) -> Run:
+    site, page = request.getfixturevalue("site"), request.getfixturevalue("new_page")(path)
+    return lambda script, cases: page.evaluate(script.replace("SITE", f'"{site.url}"'), cases)
+
+
+# Every test of the scripts runs in both: Node is always there, a browser is not.
+engines = pytest.fixture(
+    scope="module", params=["node", pytest.param("chromium", marks=pytest.mark.browser)]
+)
+
+
+@engines
+def calculators(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Callable[[str, Sequence[Values]], list[Shown]]:
+    """Fills in a calculator once for each case, and reads what it shows or would show."""
+    if request.param == "node":
+        run, ask = _in_node(tmp_path_factory.mktemp("scripts")), _ASK_SCRIPTS
+    else:
+        page = request.getfixturevalue("site").with_text('data-command="replay"')
+        run, ask = _in_page(request, page), _ASK
 
     def asked(command: str, cases: Sequence[Values]) -> list[Shown]:
-        return [Shown(*parts) for parts in page.evaluate(_ASK, [command, list(cases)])]
+        return [Shown(*parts) for parts in run(ask, [command, list(cases)])]
 
     return asked
 
 
-@pytest.fixture(scope="module")
-def run(new_page: Any, site: Site) -> Callable[[str, Any], Any]:
-    """Runs a script in a page of the site; SITE in it is the site's address."""
-    page = new_page("")
-    return lambda script, cases: page.evaluate(script.replace("SITE", f'"{site.url}"'), cases)
+@engines
+def run(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Run:
+    """Runs a function of the site's scripts; SITE in it is the address of the site."""
+    if request.param == "node":
+        return _in_node(tmp_path_factory.mktemp("scripts"))
+    return _in_page(request, "")

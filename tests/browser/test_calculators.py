@@ -1,4 +1,4 @@
-"""The calculators of the page answer as the command line does, to the letter."""
+"""The calculators of the site answer as the command line does, to the letter."""
 
 import subprocess
 from collections.abc import Mapping
@@ -12,8 +12,7 @@ from swacalc.calculators.answer import Answer, RefusedError
 from swacalc.errors import InputError
 from swacalc.output.figures import answer_lines, document
 from swacalc.output.terminal import plain
-
-pytestmark = pytest.mark.browser
+from swacalc.quantity.units import ALL_UNITS
 
 V41, *OTHERS = MODELS = ("deepseek-v4.1-flash", "deepseek-v4-flash", "deepseek-v4-pro")
 ENGINES = ("vllm", "sglang", "tokenspeed", "tensorrt-llm")
@@ -233,10 +232,11 @@ def test_refusals(form: str, calculators: Any, expect: Any) -> None:
 
 
 def refusal(expect: Any, command: str, values: Mapping[str, str]) -> str:
-    """The sentence of the command line in one line."""
+    """The sentence of the command line in one line; the site lists units where it guesses one."""
     with pytest.raises(InputError) as caught:
         expect(command, values)
-    return "; ".join(filter(None, (caught.value.message, caught.value.hint)))
+    hint = ALL_UNITS if caught.value.hint.startswith("did you mean") else caught.value.hint
+    return "; ".join(filter(None, (caught.value.message, hint)))
 
 
 def test_hit_past_the_prompt(calculators: Any, expect: Any) -> None:
@@ -256,6 +256,7 @@ def test_what_an_engine_refuses(hit: str, calculators: Any, expect: Any) -> None
     assert not shown.lines
 
 
+@pytest.mark.browser
 def test_the_page_opens_on_the_encoder(new_page: Any, site: Any) -> None:
     """As on the command line the usual part is the encoder, for which nothing washes out."""
     page = new_page(site.with_text('data-command="replay"'))
@@ -271,6 +272,7 @@ def test_the_page_opens_on_the_encoder(new_page: Any, site: Any) -> None:
     assert "washout" not in figures
 
 
+@pytest.mark.browser
 def test_keystroke_within_a_frame(new_page: Any, site: Any) -> None:
     """Every calculator answers an input within 16 ms, also where its numbers are large."""
     page = new_page(site.with_text('data-command="replay"'))

@@ -114,7 +114,7 @@ REFUSED = {
     "72\nh": (0, "is not a quantity", "72 h"),
     "٧ h": (0, "is not a quantity", "72 h"),
     "1" * 101: (0, "...' is not a quantity", "100 digits"),
-    "1e999": (0, "is not a quantity", "at most two digits behind e"),
+    "1e999": (0, "is not a quantity", "at most two digits after e"),
 }
 
 

@@ -20,16 +20,20 @@ class Bound(NamedTuple):
     whole: bool = True
     above: bool = False
 
-    def refusal(self, quantity: Quantity) -> str:
-        """What is allowed instead of the quantity; empty when it is."""
+    def allows(self, quantity: Quantity) -> bool:
+        """Whether the option may have this value."""
         number = quantity.base
         low = number > self.least if self.above else number >= self.least
         high = self.most is None or number <= self.most
-        if low and high and not (self.whole and number.denominator != 1):
-            return ""
+        return low and high and not (self.whole and number.denominator != 1)
+
+    @property
+    def allowed(self) -> str:
+        """What the option may be, in words."""
         kind = "a whole number" if self.whole else "a number"
         least = f"{'above' if self.above else 'of at least'} {self.least}"
-        return f"{kind} {least}" + (f" and at most {self.most:,}" if self.most else "")
+        most = "" if self.most is None else f" and at most {self.most:,}"
+        return f"{kind} {least}{most}"
 
 
 # What `prefill` calls the tokens that are a hit elsewhere.
@@ -80,9 +84,8 @@ def allowed(symbol_table: SymbolTable, given: Mapping[str, Quantity], **options:
         if quantity.unit != RATIO:
             in_unit(option, quantity, unit)
         # A value that no unit would allow is refused as such before a missing unit is.
-        refusal = bound.refusal(quantity)
-        if refusal:
-            raise InputError(f"{option} cannot be {text(quantity)}", hint=f"give {refusal}")
+        if not bound.allows(quantity):
+            raise InputError(f"{option} cannot be {text(quantity)}", hint=f"give {bound.allowed}")
         in_unit(option, quantity, unit)
 
 

@@ -130,8 +130,14 @@ def _context(symbols: Resolver, network: Network, *, has_page: bool) -> dict[str
 
 def _predecessor(symbol_table: SymbolTable, network: Network) -> dict[str, Derivation]:
     symbols = Resolver(symbol_table, known=network.symbols())
+    names = predecessor_names(network)
+    return {other: _renamed(symbols.value(name)) for name, other in names.items()}
+
+
+def predecessor_names(network: Network) -> dict[str, str]:
+    """The symbols of a predecessor that a comparison needs, with their names there."""
     names = ["global_bytes_per_token", *(["swa_window_bytes"] if network.has_windows else [])]
-    return {f"{name}_against": _renamed(symbols.value(name)) for name in names}
+    return {name: f"{name}_against" for name in names}
 
 
 def _renamed(part: Derivation) -> Derivation:

@@ -8,7 +8,7 @@ from swacalc.claims.vocabulary import TAGS
 from swacalc.errors import InputError
 from swacalc.formulas import Expression, steps
 from swacalc.quantity import RATIO, Interval, Quantity, Unit, parse_unit, text
-from swacalc.quantity.units import scales_of
+from swacalc.quantity.units import scales_hint
 
 YOUR_INPUT = "your input"
 
@@ -112,9 +112,8 @@ def in_unit(name: str, quantity: Quantity, unit: Unit) -> Quantity:
         InputError: one does not, or is missing; the message names what the quantity is given for.
     """
     if quantity.unit == RATIO:
-        if scales := scales_of(unit):
-            listed = f"{', '.join(scales[:-1])} or {scales[-1]}"
-            raise InputError(f"{name}: {text(quantity)} has no unit", hint=f"give it in {listed}")
+        if hint := scales_hint(unit):
+            raise InputError(f"{name}: {text(quantity)} has no unit", hint=hint)
         return Quantity(number=quantity.number, unit=unit)
     if not quantity.unit.fits(unit):
         message = f"{name} is in {unit.name}, not in {quantity.unit.name}"

@@ -65,8 +65,8 @@ def _notes(found: Solutions) -> Iterator[str]:
     bound = bound_of(found.symbol)._replace(whole=False)
     for solution in found.solutions:
         quantity = _quantity(solution, found.unit)
-        if quantity and (refusal := bound.refusal(quantity)):
-            yield f"{found.symbol} cannot be {text(quantity)}, it has to be {refusal}"
+        if quantity and not bound.allows(quantity):
+            yield f"{found.symbol} cannot be {text(quantity)}, it has to be {bound.allowed}"
 
 
 def _solution_text(solution: Solution, unit: Unit) -> str:

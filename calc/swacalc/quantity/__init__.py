@@ -1,5 +1,6 @@
 """Exact numbers with units: read them, convert them, compare them, print them."""
 
+from swacalc.quantity.grammar import quantity_pattern, ratio_pattern
 from swacalc.quantity.interval import RELATIONS, TOLERANT, Interval, interval_of, related
 from swacalc.quantity.printing import (
     as_float,
@@ -11,13 +12,7 @@ from swacalc.quantity.printing import (
     text,
 )
 from swacalc.quantity.units import RATIO, Unit, parse_unit, unit_pattern
-from swacalc.quantity.value import (
-    Quantity,
-    parse_quantity,
-    parse_ratio,
-    quantity_pattern,
-    ratio_pattern,
-)
+from swacalc.quantity.value import Quantity, parse_quantity, parse_ratio
 
 __all__ = [
     "RATIO",

@@ -2,18 +2,32 @@
 
 from fractions import Fraction
 
-from swacalc.quantity.units import COUNTS, RATIO, WORDS, Unit, parse_unit
+from swacalc.quantity.units import (
+    BINARY_PREFIXES,
+    COUNTS,
+    DECIMAL_PREFIXES,
+    RATIO,
+    WORDS,
+    Unit,
+    parse_unit,
+)
 from swacalc.quantity.value import Quantity
 
 SIGNIFICANT_DIGITS = 5
 EXACT_PLACES = 6
+MOST_PLACES = 30
+MOST_BELOW = 99  # in a fraction that is printed as one
+MOST_PLAIN = 999  # bytes that are printed in one way
 ABOUT = "\N{ALMOST EQUAL TO}"
 
 _BYTE = parse_unit("B")
 _PLURALS = {"entry": "entries"}
 COUNTED = ("entry", *WORDS, *COUNTS)
-_BINARY = ("KiB", "MiB", "GiB", "TiB", "PiB")
-_DECIMAL = ("kB", "MB", "GB", "TB", "PB")
+# The steps of binary and of decimal sizes, and the names of one step, two and so on.
+SIZES = tuple(
+    (next(iter(prefixes.values())), tuple(f"{prefix}B" for prefix in prefixes))
+    for prefixes in (BINARY_PREFIXES, DECIMAL_PREFIXES)
+)
 
 
 def exact(number: Fraction) -> str:
@@ -48,7 +62,7 @@ def _places(number: Fraction) -> int:
     if top >= below:
         return max(0, SIGNIFICANT_DIGITS - len(str(top // below)))
     places = SIGNIFICANT_DIGITS
-    while top * 10 < below and places < 30:
+    while top * 10 < below and places < MOST_PLACES:
         top, places = top * 10, places + 1
     return places
 
@@ -63,7 +77,7 @@ def _group(number: Fraction, places: int) -> str:
 
 def number_text(number: Fraction) -> str:
     """A short proper fraction as `p/q`, any other number as a decimal."""
-    if 0 < abs(number.numerator) < number.denominator < 100:
+    if 0 < abs(number.numerator) < number.denominator <= MOST_BELOW:
         return str(number)
     return decimal(number)
 
@@ -100,9 +114,9 @@ def bytes_text(quantity: Quantity) -> str:
     """
     size = quantity.base
     plain = text(quantity.to(_BYTE))
-    if abs(size) < 1000:
+    if abs(size) <= MOST_PLAIN:
         return plain
-    return f"{plain} ({_scaled(size, 1024, _BINARY)}, {_scaled(size, 1000, _DECIMAL)})"
+    return f"{plain} ({', '.join(_scaled(size, step, names) for step, names in SIZES)})"
 
 
 def _scaled(size: Fraction, step: int, names: tuple[str, ...]) -> str:

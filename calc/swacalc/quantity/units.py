@@ -13,9 +13,9 @@ DIMENSIONS = ("token", "entry", "B", "s", "USD", "CNY", "param", "FLOP")
 # A count names what is counted but has no dimension: 20 layers × 128 tokens are 2,560 tokens.
 COUNTS = ("layer", "window", "session", "machine", "turn", "request", "head", "channel", "page")
 
-_PREFIXES = {"k": 10**3, "M": 10**6, "G": 10**9, "T": 10**12, "P": 10**15}
-_BINARY_PREFIXES = {"Ki": 2**10, "Mi": 2**20, "Gi": 2**30, "Ti": 2**40, "Pi": 2**50}
-PREFIXES: Mapping[str, int] = _PREFIXES | _BINARY_PREFIXES
+DECIMAL_PREFIXES = {"k": 10**3, "M": 10**6, "G": 10**9, "T": 10**12, "P": 10**15}
+BINARY_PREFIXES = {"Ki": 2**10, "Mi": 2**20, "Gi": 2**30, "Ti": 2**40, "Pi": 2**50}
+PREFIXES: Mapping[str, int] = DECIMAL_PREFIXES | BINARY_PREFIXES
 
 _LONG_PREFIXES = {"kilo": "k", "mega": "M", "giga": "G", "tera": "T", "peta": "P"} | {
     "kibi": "Ki",
@@ -41,6 +41,9 @@ SPACE = "[ \u00a0\u202f]"
 JOINT = f"{SPACE}{{0,4}}[*·/]{SPACE}{{0,4}}"
 # Of one unit, as in layer*token: more multiply to numbers of any length.
 MAX_ATOMS = 20
+TOO_MANY = f"a unit is made of at most {MAX_ATOMS} units"
+MISSING = "a unit is missing here"
+EXAMPLE = "write B/token"
 
 WORDS = ("token", "param", "bit", "week", "month", "year")
 LONG: Mapping[str, str] = (
@@ -142,7 +145,9 @@ def _known() -> dict[str, Unit]:
     bits = {
         f"{prefix}bit": (Fraction(size, _BITS), "B") for prefix, size in {"": 1, **PREFIXES}.items()
     }
-    tokens = {f"{prefix}token": (Fraction(size), "token") for prefix, size in _PREFIXES.items()}
+    tokens = {
+        f"{prefix}token": (Fraction(size), "token") for prefix, size in DECIMAL_PREFIXES.items()
+    }
     atoms = plain | seconds | sizes | bits | tokens
     units = {
         name: Unit(scale=scale, powers=((base, 1),), text=name)
@@ -164,6 +169,11 @@ SPELLINGS: Mapping[str, Unit] = (
     # Unicode has two characters for micro, its own and the Greek letter; ASCII writes u.
     | {"us": _UNITS["µs"], "μs": _UNITS["µs"], "1": RATIO, "ratio": RATIO}
 )
+# What to write instead of a word that is no unit.
+HINTS: Mapping[str, str] = AMBIGUOUS | {
+    name: f"write {name} directly after the number, as in 5{name}" for name in PREFIXES
+}
+ALL_UNITS = f"units are {', '.join(_UNITS)}"
 
 
 def _atom(name: str, offset: int) -> Unit:
@@ -171,17 +181,14 @@ def _atom(name: str, offset: int) -> Unit:
     if unit is not None:
         return unit
     if not name:
-        raise QuantityError("a unit is missing here", hint="write B/token", offset=offset)
+        raise QuantityError(MISSING, hint=EXAMPLE, offset=offset)
     word = "ambiguous" if name in AMBIGUOUS else "unknown"
     message = f"{word} unit {shortened(name)!r}"
     raise QuantityError(message, hint=_hint(name), offset=offset, length=len(name))
 
 
 def _hint(name: str) -> str:
-    if name in PREFIXES:
-        return f"write {name} right behind the number, as in 5{name}"
-    near = AMBIGUOUS.get(name) or did_you_mean(name, SPELLINGS)
-    return near or f"units are {', '.join(_UNITS)}"
+    return HINTS.get(name) or did_you_mean(name, SPELLINGS) or ALL_UNITS
 
 
 @lru_cache(maxsize=1024)
@@ -196,8 +203,7 @@ def parse_unit(text: str, *, offset: int = 0) -> Unit:
         return SPELLINGS[text]
     parts = re.split(f"({JOINT})", text, maxsplit=MAX_ATOMS)
     if len(parts) > 2 * MAX_ATOMS:
-        message = f"a unit is made of at most {MAX_ATOMS} units"
-        raise QuantityError(message, hint="write B/token", offset=offset, length=len(text))
+        raise QuantityError(TOO_MANY, hint=EXAMPLE, offset=offset, length=len(text))
     atoms, position = [], offset
     for index, part in enumerate(parts):
         if index % 2 == 0:
@@ -228,6 +234,12 @@ def scales_of(unit: Unit) -> tuple[str, ...]:
         return ()
     fitting = (known for known in _UNITS.values() if known.fits(unit))
     return tuple(known.text for known in sorted(fitting, key=lambda known: known.scale))
+
+
+def scales_hint(unit: Unit) -> str:
+    """What to write instead of a bare number of a size or a time; empty for all else."""
+    *others, last = scales_of(unit) or ("",)
+    return f"give it in {', '.join(others)} or {last}" if last else ""
 
 
 def unit_pattern() -> str:

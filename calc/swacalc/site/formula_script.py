@@ -5,34 +5,24 @@ the tree that the command line evaluates.
 """
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
-from fractions import Fraction
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from swacalc.calculators.bounds import BOUNDS, Bound
 from swacalc.calculators.caches import MACHINES, pool_notes
 from swacalc.calculators.engines import ENGINE_SYMBOLS, ENGINES, Engine
 from swacalc.calculators.replaying import USUAL, WASHOUT
-from swacalc.calculators.storage import ASSUMPTIONS, Network
+from swacalc.calculators.storage import ASSUMPTIONS, Network, predecessor_names
 from swacalc.claims.types import ClaimSet
 from swacalc.claims.vocabulary import TAGS
+from swacalc.derivations.derivation import YOUR_INPUT
 from swacalc.derivations.resolver import parsed
 from swacalc.derivations.symbol_table import SymbolEntry, SymbolTable
 from swacalc.formulas import Expression, names
 from swacalc.formulas.javascript import javascript
 from swacalc.formulas.mathml import mathml
 from swacalc.output.claim_lines import text_record
-from swacalc.quantity import exact, parse_unit
-from swacalc.quantity.printing import COUNTED, unit_text
-from swacalc.quantity.units import (
-    AMBIGUOUS,
-    COUNTS,
-    MAX_ATOMS,
-    PREFIXES,
-    SIZES_AND_TIMES,
-    SPELLINGS,
-    scales_of,
-)
+from swacalc.quantity import exact
 from swacalc.site.asking import AGAINST, Figures, Shown, figures_of, formulas_of
 from swacalc.site.modules import Code, module
 from swacalc.site.network_records import format_records, kept_of, part_records
@@ -49,7 +39,8 @@ formulas  by symbol: a function of exact arithmetic and of a lookup of names
 figures   by calculator, in order: the symbol that each shows and the options that it needs;
           `layers` says that it has a value for each layer `l`
 models    by id: exact values of symbols, by part of equal layers for a replay, those of all formats
-          and those of each for storage, and what layers keep of a context as functions
+          and those of each for storage, what layers keep of a context as functions, and how a
+          comparison calls the symbols of the model where it is the predecessor
 engines   by name: the symbols of the hit that each adopts and of what it refuses, with the reason
 defaults  by calculator: what it takes for the options that are left out"""
 
@@ -80,7 +71,7 @@ def formulas_script(
         "bounds": {name: _bound(bound) for name, bound in BOUNDS.items() if name in formulas},
         "notes": {AGAINST: ASSUMPTIONS, "pool": pool_notes(symbol_table), "layers": [WASHOUT]},
         "tags": TAGS,
-        "units": _units(),
+        "yourInput": YOUR_INPUT,
     }
     return module(_COMMENT, parts)
 
@@ -136,7 +127,7 @@ def _figure(shown: Shown) -> dict[str, Any]:
 def _model(network: Network) -> dict[str, Any]:
     return {
         "title": network.geometry.title,
-        "windows": network.has_windows,
+        "against": predecessor_names(network),
         "parts": part_records(network),
         **format_records(network.geometry),
         "context": {name: function(each) for name, each in kept_of(network.geometry).items()},
@@ -149,28 +140,7 @@ def _engine(name: str, rule: Engine) -> dict[str, Any]:
 
 
 def _bound(bound: Bound) -> dict[str, Any]:
-    """What an option allows, its numbers as texts since they may be larger than a float's."""
+    """What an option allows, its numbers as strings since they may be larger than a float's."""
     most = None if bound.most is None else str(bound.most)
-    return bound._asdict() | {"least": str(bound.least), "most": most}
-
-
-def _units() -> dict[str, Any]:
-    """Every spelling of a unit, what is ambiguous, and how units are named in sentences."""
-    return {
-        "spellings": {
-            name: {"scale": exact(unit.scale), "powers": dict(unit.powers), "text": unit.text}
-            for name, unit in SPELLINGS.items()
-        },
-        "scales": {name: scales_of(parse_unit(name)) for name in SIZES_AND_TIMES},
-        "prefixes": {name: str(size) for name, size in PREFIXES.items()},
-        "ambiguous": AMBIGUOUS,
-        "counts": COUNTS,
-        "most": MAX_ATOMS,
-        "names": [*dict.fromkeys(unit.text for unit in SPELLINGS.values() if unit.text)],
-        "plurals": dict(_plurals(COUNTED)),
-    }
-
-
-def _plurals(words: Iterable[str]) -> Iterable[tuple[str, str]]:
-    plurals = ((word, unit_text(parse_unit(word), Fraction(2))) for word in words)
-    return ((word, plural) for word, plural in plurals if word != plural)
+    record = bound._asdict() | {"least": str(bound.least), "most": most}
+    return record | {"allowed": bound.allowed}

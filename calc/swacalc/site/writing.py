@@ -28,6 +28,7 @@ from swacalc.site.export import claims_export
 from swacalc.site.formula_script import formulas_script
 from swacalc.site.network_records import networks_of
 from swacalc.site.pictures import data_of, diagrams_page, is_current, picture_of
+from swacalc.site.quantity_script import quantities_script
 from swacalc.site.tables import (
     homes_of,
     models_page,
@@ -71,6 +72,7 @@ def made_of(claims: ClaimSet, lock: "Lock | None" = None) -> Made:
         "symbols.md": symbols_page(claims, symbol_table),
         "sources.md": sources_page(claims, lock),
         "models.md": models_page(claims, symbol_table, networks),
+        "scripts/quantities.js": quantities_script(),
         "scripts/toy.js": toy_script(symbol_table),
         **dict(_topics(claims, symbol_table, lock)),
     }

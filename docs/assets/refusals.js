@@ -1,0 +1,59 @@
+/** Sentences that refuse an input, with what was typed in quotation marks. */
+
+import { reading } from "../reference/scripts/quantities.js";
+
+/** An input that cannot be used; `hint` says what would be right. */
+export class Refusal extends Error {
+  /**
+   * @param {string} message
+   * @param {string} [hint]
+   */
+  constructor(message, hint = "") {
+    super(message);
+    this.hint = hint;
+  }
+}
+
+/** A refusal in one line. */
+export const sentence = ({ message, hint }) => [message, hint].filter(Boolean).join("; ");
+
+/**
+ * The result of some work, or the sentence that refuses it.
+ *
+ * @template Result
+ * @param {() => Result} work
+ * @returns {{result?: Result, refusal: string}}
+ */
+export function attempt(work) {
+  try {
+    return { result: work(), refusal: "" };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { refusal: sentence(error) };
+  }
+}
+
+/** A string in quotation marks as Python writes it, cut where it is too long for a sentence. */
+export function quoted(text) {
+  const cut = shortened(text);
+  const mark = cut.includes("'") && !cut.includes('"') ? '"' : "'";
+  const inside = cut.replace(/[\p{C}\p{Z}\\'"]/gu, (character) => escaped(character, mark));
+  return mark + inside + mark;
+}
+
+function shortened(text) {
+  const characters = [...text];
+  if (characters.length <= reading.shown) return text;
+  return `${characters.slice(0, reading.shown - 3).join("")}...`;
+}
+
+const SHORT = { "\t": "\\t", "\n": "\\n", "\r": "\\r", "\\": "\\\\" };
+
+function escaped(character, mark) {
+  if (character === " " || ("'\"".includes(character) && character !== mark)) return character;
+  if (character === mark) return `\\${character}`;
+  if (SHORT[character]) return SHORT[character];
+  const code = character.codePointAt(0).toString(16);
+  if (code.length <= 2) return `\\x${code.padStart(2, "0")}`;
+  return code.length <= 4 ? `\\u${code.padStart(4, "0")}` : `\\U${code.padStart(8, "0")}`;
+}
