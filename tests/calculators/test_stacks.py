@@ -15,7 +15,7 @@ from swacalc.calculators.storage import Network
 from swacalc.derivations.symbol_table import SymbolTable
 from swacalc.errors import InputError
 from swacalc.models import AttentionLayer, Geometry, read_config
-from swacalc.replay import AttentionLayer as Replayed
+from swacalc.replay import Layer as Replayed
 from swacalc.replay import Stack, bounded, exact_reported, page_aligned, stack_of, stacked_span
 from swacalc.replay.arithmetic import Sightings
 from swacalc.replay.cache import Cache
