@@ -24,12 +24,12 @@ print(len(PROOFS), "proofs hold")
 
 
 def test_imports_are_the_standard_library_or_its_own_folder() -> None:
-    """Every import of the room is of the standard library, or relative and within the room."""
+    """Every import is of the standard library, or relative and within the package."""
     for path in FOLDER.rglob("*.py"):
         deepest = len(path.relative_to(FOLDER).parts)
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.ImportFrom) and node.level:
-                assert node.level <= deepest, f"{path.name} reaches out of the room"
+                assert node.level <= deepest, f"{path.name} imports from outside the package"
             elif isinstance(node, ast.ImportFrom | ast.Import):
                 module = getattr(node, "module", None)
                 names = [module] if module else [alias.name for alias in node.names]

@@ -38,8 +38,8 @@ def test_the_code_of_the_page_prints_what_the_page_says(tmp_path: Path) -> None:
 
 
 def test_the_table_of_proofs_is_complete() -> None:
-    """The page lists every proof in order, with the sentence that it shows."""
-    rows = _rows("| proof | what it shows |")
+    """The page lists every proof in order, with the sentence that it checks."""
+    rows = _rows("| proof | what it checks |")
     assert rows == [[f"`{name}`", proof.statement] for name, proof in PROOFS.items()]
 
 

@@ -197,11 +197,11 @@ def test_the_counterexample_is_the_smallest(replaced: Callable[[str, object], No
 
 
 def test_overwriting_is_caught_by_the_cache(replaced: Callable[[str, object], None]) -> None:
-    """A replay that would overwrite cached global KV stops with the cache's own words."""
+    """A replay that would overwrite cached global KV stops with the error of the cache."""
     replaced("run", _overwriting)
     found = _found("global-kv-unchanged")
     assert "position must be" in found.reason
-    assert "next without global KV" in found.reason
+    assert "next position in the global KV" in found.reason
 
 
 def test_an_unknown_proof_is_a_key_error() -> None:

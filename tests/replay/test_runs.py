@@ -32,14 +32,18 @@ def test_a_replay_that_overwrites_is_refused() -> None:
     collect(run(symbols, full_run(SHARED, stop=8), cache))
     plan = encoder_bounded_replay(SHARED, hit=6, stop=8)
     wrong = plan._replace(hit=4)
-    with pytest.raises(OverwriteError, match="position must be 6, the next without global KV"):
+    with pytest.raises(
+        OverwriteError, match="position must be 6, the next position in the global KV of layer 1"
+    ):
         collect(run(symbols, wrong, cache.hit(6)))
 
 
 def test_global_kv_is_written_in_order() -> None:
     """Global KV takes the next position only, and leaves none out."""
     cache = Cache[int](SHARED)
-    with pytest.raises(ReplayError, match="position must be 0, the next without global KV"):
+    with pytest.raises(
+        ReplayError, match="position must be 0, the next position in the global KV of layer 1"
+    ):
         cache.global_kv.write(1, 1, 7)
     cache.global_kv.write(1, 0, 7)
     with pytest.raises(OverwriteError):
@@ -65,7 +69,9 @@ def test_a_replay_of_a_finished_request_is_refused() -> None:
     cache, symbols = Cache[int](SHARED), Symbols()
     collect(run(symbols, full_run(SHARED, stop=9), cache))
     plan, warm = least_replay(SHARED, hit=9, stop=9), cache.hit(9)
-    with pytest.raises(ReplayError, match="position must be 9, the next of the SWA KV in layer 1"):
+    with pytest.raises(
+        ReplayError, match="position must be 9, the next position in the SWA KV of layer 1"
+    ):
         collect(run(symbols, plan, cache))
     assert warm.swa_kv.by_position(1) == {}
     collect(run(symbols, plan, warm))

@@ -1,6 +1,6 @@
-"""Exact and bounded replay of sliding-window layers, in arithmetic, run, and proved.
+"""Exact and bounded replay of sliding-window layers: closed forms, runs, and checks of both.
 
-Read it in this order; it needs the standard library alone and imports nothing outside its folder:
+Read it in this order; it needs only the standard library and imports nothing outside its folder:
 
     stack       layers and stacks
     lengths     tokens and layer runs of each replay, in closed form
@@ -11,10 +11,10 @@ Read it in this order; it needs the standard library alone and imports nothing o
     cache       global KV and SWA KV
     plan        which layer runs from where: full run, exact and bounded replay
     run         the driver
-    proofs      the mechanisms by name, each shown on a grid of small stacks
+    proofs      the mechanisms by name, each checked on every stack of a grid
     toy, vectors, reach     frames of the teaching toy, test vectors, error by replay length
 
-The names below are those that arithmetic needs; the rest is imported from its module.
+The names below are those that the closed forms need; import the others from their modules.
 """
 
 from .cone import cone, exact_from

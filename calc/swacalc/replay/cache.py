@@ -1,4 +1,4 @@
-"""The two kinds of KV: global KV that is never overwritten, SWA KV that comes and goes."""
+"""The two kinds of KV: global KV, which is never overwritten, and SWA KV of the last window."""
 
 from collections import deque
 from collections.abc import Mapping, Sequence
@@ -28,7 +28,7 @@ class GlobalKV(Generic[Row]):
         rows = self._rows[layer]
         if position != len(rows):
             error = OverwriteError if position < len(rows) else ReplayError
-            allowed = f"{len(rows)}, the next without global KV in layer {layer}"
+            allowed = f"{len(rows)}, the next position in the global KV of layer {layer}"
             raise error("position", allowed, position)
         rows.append(row)
 
@@ -48,7 +48,7 @@ class GlobalKV(Generic[Row]):
         return rows[:stop] if rows else []
 
     def prefix(self, length: int) -> "GlobalKV[Row]":
-        """A second holder of the same first rows; what it adds stays its own."""
+        """A copy of the first rows; rows that are added to it are not added here."""
         whole("hit", length, most=self.held)
         return GlobalKV({layer: rows[:length] for layer, rows in self._rows.items()})
 
@@ -67,7 +67,7 @@ class SwaKV(Generic[Row]):
             ReplayError: the position does not follow the rows that are held.
         """
         if self._next.get(layer, position) != position:
-            allowed = f"{self._next[layer]}, the next of the SWA KV in layer {layer}"
+            allowed = f"{self._next[layer]}, the next position in the SWA KV of layer {layer}"
             raise ReplayError("position", allowed, position)
         self._rows[layer].append(row)
         self._next[layer] = position + 1

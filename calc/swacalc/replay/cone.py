@@ -17,30 +17,30 @@ def cone(stack: Stack, *, layer: int, position: int, below: int, cached: int = 0
     whole("below", below, most=layer)
     whole("cached", cached)
     low, top = position, stack.depth
-    for kind, count in reversed(stack.runs):
+    for equal, count in reversed(stack.runs):
         bottom = top - count
         crossed = min(top, layer) - max(bottom, below)
         if crossed > 0:
-            low = _through(kind, crossed, low, None if bottom >= stack.encoder_depth else cached)
+            low = _through(equal, crossed, low, None if bottom >= stack.encoder_depth else cached)
         if bottom == stack.encoder_depth and below <= bottom < layer:
             low = _from_encoder(stack, layer, low, cached)
         top = bottom
     return range(max(0, low), position + 1)
 
 
-def _through(kind: Layer, crossed: int, low: int, cached: int | None) -> int:
+def _through(layer: Layer, crossed: int, low: int, cached: int | None) -> int:
     """The lowest position `crossed` equal layers further down; a decoder has no `cached` here."""
-    below = low - crossed * kind.lookback
-    if cached is None or not kind.global_kv:
+    below = low - crossed * layer.lookback
+    if cached is None or not layer.global_kv:
         return below
-    return min(below, cached - (crossed - 1) * kind.lookback)
+    return min(below, cached - (crossed - 1) * layer.lookback)
 
 
 def _from_encoder(stack: Stack, layer: int, low: int, cached: int) -> int:
     """The lowest last encoder state, once the decoder's global KV has asked for its own."""
     top = stack.encoder_depth
-    for kind, count in stack.decoder:
-        if kind.global_kv and top < layer:
+    for equal, count in stack.decoder:
+        if equal.global_kv and top < layer:
             return min(low, cached)
         top += count
     return low
@@ -60,7 +60,7 @@ def exact_from(stack: Stack, *, layer: int, start: int) -> int:
 
 def _lookback_up_to(stack: Stack, layer: int) -> int:
     total = 0
-    for kind, count in stack.runs:
-        total += kind.lookback * min(count, layer)
+    for equal, count in stack.runs:
+        total += equal.lookback * min(count, layer)
         layer = max(0, layer - count)
     return total

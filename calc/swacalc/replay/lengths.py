@@ -133,7 +133,7 @@ def _series(first: int, step: int, count: int, cap: int | None) -> int:
     """The sum of min(cap, first + i·step) for i below count."""
     below = count
     if cap is not None:
-        room = max(0, cap - first)
-        below = min(count, -(-room // step)) if step else count * (room > 0)
+        left = max(0, cap - first)
+        below = min(count, -(-left // step)) if step else count * (left > 0)
     above = (count - below) * (cap or 0)
     return below * first + step * below * (below - 1) // 2 + above

@@ -1,6 +1,6 @@
-"""How far the truth reaches: the error of a replay by its length, on random weights.
+"""The error of a replay by its length, on random weights.
 
-It illustrates the report's motive, that windows reach less far in effect than in theory, and proves
+It illustrates the report's motive, that windows reach less far in effect than in theory, and says
 nothing about a trained model: every figure carries the tag teaching-toy.
 """
 
@@ -35,7 +35,7 @@ def reach(
     """
     whole("seeds", seeds, least=1)
     stack = window_stack(layers, window)
-    # Nowhere shall the start of the prompt, rather than the length, make a replay exact.
+    # So far from the start of the prompt that only its length makes a replay exact.
     hit = lengths.stacked_span(stack) + window
     numbers = [Floats(dimensions=dimensions, seed=seed) for seed in range(1, seeds + 1)]
     outputs = [_full(stack, one, hit) for one in numbers]

@@ -1,4 +1,4 @@
-"""Layers and stacks: what a network looks like to a cache.
+"""Layers and stacks: what a cache needs to know of a network.
 
 Layers are numbered from 1, from the bottom; layer 0 is the input. The state of layer l at position
 t is its output there. A layer's KV at t is projected from the state below it: its SWA KV from
@@ -46,7 +46,7 @@ Runs = tuple[tuple[Layer, int], ...]
 
 
 class Slot(NamedTuple):
-    """What a run needs to know of one layer before it computes anything.
+    """What a run needs to know of one layer.
 
     `readers` are the layers whose global KV is projected from the state below this layer.
     """

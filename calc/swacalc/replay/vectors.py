@@ -18,7 +18,7 @@ CONVENTIONS = {
     "exact": "equal to a full run in every dependency; kernels may still round differently",
     "hit": "first position not served from the cache; global KV before it is cached and exact",
 }
-Vector = dict[str, object]
+Record = dict[str, object]
 
 
 def vectors(
@@ -28,7 +28,7 @@ def vectors(
     rows: int | None = None,
     page: int | None = None,
     numbers: Sequence[int] | None = None,
-) -> Vector:
+) -> Record:
     """Lengths, layer runs and exact ranges for each hit, as plain data for JSON.
 
     Args:
@@ -60,8 +60,8 @@ def vectors(
     }
 
 
-def _layers(stack: Stack, numbers: Sequence[int] | None) -> list[Vector]:
-    layers: list[Vector] = [
+def _layers(stack: Stack, numbers: Sequence[int] | None) -> list[Record]:
+    layers: list[Record] = [
         {"window": kind.window, "global_kv": kind.global_kv} for _, kind in stack.layers()
     ]
     for layer, number in zip(layers, numbers or (), strict=False):
@@ -81,7 +81,7 @@ def _corners(stack: Stack, page: int | None) -> set[int]:
     return {max(0, step + by) for step in steps | {0} for by in (-1, 0, 1)}
 
 
-def _vector(stack: Stack, hit: int, rows: int | None, page: int | None) -> Vector:
+def _vector(stack: Stack, hit: int, rows: int | None, page: int | None) -> Record:
     replays = {
         "bounded": lengths.bounded(stack, hit),
         "exact_next_token": lengths.exact_next_token(stack, hit),
@@ -103,7 +103,7 @@ def _vector(stack: Stack, hit: int, rows: int | None, page: int | None) -> Vecto
     }
 
 
-def _replay(stack: Stack, hit: int, rows: int) -> Vector:
+def _replay(stack: Stack, hit: int, rows: int) -> Record:
     start = hit - rows
     first = [min(hit, exact_from(stack, layer=n, start=start)) for n in range(stack.depth + 1)]
     window_rows = [

@@ -22,7 +22,7 @@ from swacalc.site.page_text import (
 )
 from swacalc.sources.citations import Citation
 
-PROOFS = "../../replay.md#what-it-proves"
+PROOFS = "../../replay.md#what-it-checks"
 INDEX_HEAD = ("claim", "tag", "topic", "sources", "statement")
 
 
@@ -125,4 +125,5 @@ def _working(figure: Derivation) -> str:
 
 def _proofs(claim: Claim) -> Iterator[str]:
     if claim.proofs:
-        yield f"Proved by {', '.join(link(code(name), PROOFS) for name in claim.proofs)}."
+        names = ", ".join(link(code(name), PROOFS) for name in claim.proofs)
+        yield f"Checked on every stack of the grid: {names}."

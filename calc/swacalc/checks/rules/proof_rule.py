@@ -1,4 +1,4 @@
-"""The rule about proofs: a claim that names one is shown on the replay core."""
+"""The rule about proofs: a claim that names one is checked on every stack of the grid."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -19,16 +19,17 @@ def known_proofs(claims: ClaimSet) -> frozenset[str]:
 
 @rule("MTH303")
 def proof_fails(project: Project) -> Iterator[Finding]:
-    """Does every proof that a claim names hold on the replay core?
+    """Does every proof that a claim names hold on every stack of its grid?
 
-    Each proof is run on every stack and hit position of its grid, including the corner cases. If
-    one fails, the smallest counterexample is shown.
+    A proof checks one statement about the replay core, by running it on every stack and hit
+    position of a grid, including the corner cases. If it fails, the smallest counterexample is
+    shown.
 
     Why:
         A mechanism that is only described can be described wrongly; running it shows the error.
     Not seen:
         Stacks and hit positions beyond the grid. Claims that name no proof, and whether the named
-        proof really proves that claim.
+        proof is about what the claim says.
     Bad:
         proofs: [least-exact-replay]   # while the core needs one token fewer
     Good:

@@ -1,7 +1,8 @@
-"""The mechanisms that claims name, each shown on a grid of small stacks.
+"""The mechanisms that claims name, each checked on every stack of a grid.
 
-A proof here is exhaustive on its grid, corners included, and only there; the tests ask the same of
-random stacks. Its question compares runs in symbols, so equal means equal bit for bit.
+A proof is no more than that: it tries every stack and hit position of its grid, corners included.
+The tests ask the same of random stacks. Runs are compared in symbols, so equal means equal bit for
+bit.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -19,7 +20,7 @@ Question = Callable[[Reference, int], str | None]
 
 
 class Proof(NamedTuple):
-    """A question that shows the sentence in its docstring, and the grid it is asked on."""
+    """A question that checks the sentence in its docstring, and the grid on which it is asked."""
 
     question: Question
     stacks: tuple[Stack, ...]
@@ -27,7 +28,7 @@ class Proof(NamedTuple):
 
     @property
     def statement(self) -> str:
-        """The sentence that is shown."""
+        """The sentence that is checked."""
         return " ".join((self.question.__doc__ or "").split())
 
 
@@ -73,7 +74,7 @@ PROOFS: Mapping[str, Proof] = {
 
 
 def prove(name: str, mechanism: Mechanism = AS_BUILT) -> Counterexample | None:
-    """The smallest counterexample of the named proof, or None when it holds on its whole grid.
+    """The smallest counterexample of the named proof, or None when it holds on all its grid.
 
     Raises:
         KeyError: no proof has this name.
