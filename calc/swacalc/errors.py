@@ -77,7 +77,8 @@ def path_text(path: "Path", root: "Path | None") -> str:
 class Fault(NamedTuple):
     """One thing wrong in a text that was read.
 
-    `kind` says what sort it is, `inside` where in the tree of the text it stands.
+    `kind` says what sort it is, `inside` where in the tree of the text it stands, and `claim` the
+    id of the claim that it is in, if it is in one.
     """
 
     kind: str
@@ -85,6 +86,7 @@ class Fault(NamedTuple):
     message: str
     hint: str = ""
     inside: str = ""
+    claim: str = ""
 
 
 class SwacalcError(Exception):

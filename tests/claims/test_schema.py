@@ -157,7 +157,10 @@ def mutated(draw: st.DrawFn, kind: str) -> Tree:
     max_examples=400, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )
 def test_reader_and_schema_agree(read: Read, data: st.DataObject) -> None:
-    """Whatever is changed in a valid file, the reader reports a fault when the schema does."""
+    """Whatever is changed in a valid file, the reader reports a fault when the schema does.
+
+    Of a formula, the schema knows the characters only.
+    """
     kind = data.draw(st.sampled_from(list(VALID)))
     body = _yaml(data.draw(mutated(kind)))
     refused = [
@@ -165,7 +168,9 @@ def test_reader_and_schema_agree(read: Read, data: st.DataObject) -> None:
         for fault in read({PATHS[kind]: body}).faults
         if fault.place.path == PATHS[kind] and fault.kind != "duplicate-id"
     ]
-    assert VALIDATORS[kind].is_valid(yaml.safe_load(body)) == (not refused)
+    plain = [fault for fault in refused if fault.kind != "formula"]
+    valid = VALIDATORS[kind].is_valid(yaml.safe_load(body))
+    assert not plain if valid else refused
 
 
 @pytest.mark.parametrize("kind", VALID)

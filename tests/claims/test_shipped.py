@@ -9,7 +9,8 @@ import pytest
 from swacalc.claims.load import load
 from swacalc.claims.vocabulary import TAGS
 from swacalc.derivations.from_claims import symbol_table_of
-from swacalc.derivations.resolver import Resolver, parsed
+from swacalc.derivations.resolver import Resolver
+from swacalc.formulas import parse
 
 ROOT = Path(__file__).parents[2]
 CLAIMS = load(ROOT / "claims", root=ROOT).claims
@@ -47,7 +48,7 @@ def test_the_readme_re_derives_what_it_says() -> None:
         figure = CLAIMS.claims[name].figure
         assert figure is not None
         stated = symbols.value(figure.symbol)
-        assert stated.interval.overlaps(symbols.derive(parsed(expression)).interval)
+        assert stated.interval.overlaps(symbols.derive(parse(expression)).interval)
 
 
 @pytest.mark.parametrize("page", ["README.md", "docs/index.md", "docs/zh/index.md"])

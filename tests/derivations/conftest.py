@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from swacalc.derivations.symbol_table import SymbolEntry, SymbolTable
+from swacalc.formulas import read_formula
 from swacalc.quantity import RATIO, parse_quantity
 
 Make = Callable[..., SymbolTable]
@@ -25,7 +26,9 @@ def symbol_table() -> Make:
             return SymbolEntry(
                 name=name, unit=RATIO, origin="claim", ref=name, tag=tag, value=value
             )
-        return SymbolEntry(name=name, unit=RATIO, origin="claim", ref=name, tag=tag, formula=source)
+        return SymbolEntry(
+            name=name, unit=RATIO, origin="claim", ref=name, tag=tag, formula=read_formula(source)
+        )
 
     return lambda **said: {name: entry(name, words) for name, words in said.items()}
 

@@ -9,9 +9,10 @@ from hypothesis import strategies as st
 
 from swacalc.claims.vocabulary import TAGS
 from swacalc.derivations.derivation import YOUR_INPUT, promises_more, weakest
-from swacalc.derivations.resolver import MAX_CHAIN, NoValueError, Resolver, parsed
+from swacalc.derivations.resolver import MAX_CHAIN, NoValueError, Resolver
 from swacalc.derivations.symbol_table import SymbolEntry, SymbolTable
 from swacalc.errors import InputError, MathError
+from swacalc.formulas import parse, read_formula
 from swacalc.quantity import RATIO, RELATIONS, Interval, interval_of, parse_quantity, parse_unit
 
 Make = Callable[..., SymbolTable]
@@ -41,13 +42,18 @@ def test_tags_travel(first: str, second: str, own: str) -> None:
             "a": _number("a", "2", first),
             "b": _number("b", "3", second),
             "c": SymbolEntry(
-                name="c", unit=RATIO, origin="claim", ref="c", tag=own, formula="a * b"
+                name="c",
+                unit=RATIO,
+                origin="claim",
+                ref="c",
+                tag=own,
+                formula=read_formula("a * b"),
             ),
         }
     )
-    assert symbols.derive(parsed("a + b")).tag == weakest([first, second])
+    assert symbols.derive(parse("a + b")).tag == weakest([first, second])
     assert symbols.value("c").tag == weakest([first, second, own])
-    assert symbols.derive(parsed("c + 1")).refs() == ("c", "a", "b")
+    assert symbols.derive(parse("c + 1")).refs() == ("c", "a", "b")
 
 
 def _number(name: str, text: str, tag: str) -> SymbolEntry:
@@ -61,7 +67,7 @@ def test_your_input_comes_first_and_says_so(symbol_table: Make) -> None:
     assert symbols.value("b").quantity.number == 15
     assert symbols.value("a").tag == YOUR_INPUT
     assert symbols.value("a").origin == "user"
-    assert symbols.derive(parsed("a + 1")).tag == YOUR_INPUT
+    assert symbols.derive(parse("a + 1")).tag == YOUR_INPUT
     assert symbols.value("b").steps()[-1] == "15"
 
 
@@ -118,24 +124,22 @@ def test_what_cannot_be_computed_says_why(symbol_table: Make, name: str) -> None
         assert caught.value.message == message
 
 
-def test_names_and_formulas_that_lead_nowhere(symbol_table: Make) -> None:
-    """An unknown symbol is an input error with the nearest name; a bad formula says whose it is."""
-    symbols = Resolver(symbol_table(alpha="1", beta="alpa + 1", gamma="alpha +"))
+def test_a_name_that_leads_nowhere(symbol_table: Make) -> None:
+    """An unknown symbol in a formula is an input error with the nearest name."""
+    symbols = Resolver(symbol_table(alpha="1", beta="alpa + 1"))
     with pytest.raises(InputError, match="unknown symbol 'alpa'") as caught:
         symbols.value("beta")
     assert caught.value.hint == "did you mean 'alpha'?"
-    with pytest.raises(MathError, match="the formula of gamma, 'alpha \\+', cannot be read: "):
-        symbols.value("gamma")
 
 
 def test_units_have_to_fit() -> None:
     """An expression is not given in a unit of another dimension, and a ratio is called one."""
     symbols = Resolver({"T": _number("T", "72 h", "mechanism")})
-    assert symbols.derive(parsed("T * 2"), parse_unit("d")).quantity.number == 6
+    assert symbols.derive(parse("T * 2"), parse_unit("d")).quantity.number == 6
     with pytest.raises(MathError, match="T is in s, not in B"):
-        symbols.derive(parsed("T"), parse_unit("B"))
+        symbols.derive(parse("T"), parse_unit("B"))
     with pytest.raises(MathError, match="T / T is in a ratio, not in s"):
-        symbols.derive(parsed("T / T"), parse_unit("s"))
+        symbols.derive(parse("T / T"), parse_unit("s"))
 
 
 def _chain(length: int) -> dict[str, str]:
@@ -204,7 +208,12 @@ def test_relations_stack(
         value=parse_quantity(str(value)),
     )
     formula = SymbolEntry(
-        name="b", unit=RATIO, origin="claim", tag="mechanism", relation=outer, formula="a"
+        name="b",
+        unit=RATIO,
+        origin="claim",
+        tag="mechanism",
+        relation=outer,
+        formula=read_formula("a"),
     )
     symbols = Resolver({"a": stated, "b": formula})
     if middle in interval_of(inner, value) and number in interval_of(outer, middle):
@@ -216,6 +225,8 @@ def test_strict_relations_stay_strict() -> None:
     below = SymbolEntry(
         name="a", unit=RATIO, origin="claim", relation="under", value=parse_quantity("5")
     )
-    lower = SymbolEntry(name="b", unit=RATIO, origin="claim", relation="at-most", formula="a")
+    lower = SymbolEntry(
+        name="b", unit=RATIO, origin="claim", relation="at-most", formula=read_formula("a")
+    )
     reach = Resolver({"a": below, "b": lower}).value("b").interval
     assert reach == Interval(high=Fraction(5), high_open=True)

@@ -12,10 +12,13 @@ from swacalc.claims.vocabulary import TAGS
 from swacalc.derivations.from_claims import symbol_table_of
 from swacalc.derivations.resolver import Resolver
 from swacalc.derivations.symbol_table import Lines, SymbolEntry, from_line, to_line
+from swacalc.formulas import read_formula
 from swacalc.quantity import RELATIONS, Quantity, parse_quantity, parse_unit
 
 words = st.text(st.characters(min_codepoint=32, exclude_characters="\x7f"), max_size=20)
-formulas = st.text("ab +*\n\\()", max_size=20)
+formulas = st.none() | st.lists(
+    st.sampled_from(["a", "b", "(a + 2)", "-a", "min(a,b)"]), min_size=1, max_size=4
+).map(" *\n".join).map(read_formula)
 units = st.sampled_from(["ratio", "token", "1/s", "token*token", "USD/Mtoken", "kB/ratio", "%"])
 entries = st.builds(
     SymbolEntry,
@@ -116,7 +119,7 @@ def test_defaults_lead_to_claims_and_fields_or_nowhere(tmp_path: Path) -> None:
         relation="about",
         value=parse_quantity("3 min"),
         tolerance=Fraction(1, 100),
-        follows="2 * open",
+        follows=read_formula("2 * open"),
     )
     assert symbol_table["layers"].value == parse_quantity("20 layer")
     assert (symbol_table["layers"].ref, symbol_table["layers"].tag) == ("net: layers", "mechanism")

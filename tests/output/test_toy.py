@@ -11,6 +11,7 @@ from swacalc.calculators.toy_counts import counts_of
 from swacalc.claims.load import load
 from swacalc.derivations.from_claims import symbol_table_of
 from swacalc.derivations.symbol_table import SymbolTable
+from swacalc.formulas import read_formula
 from swacalc.output.terminal import plain
 from swacalc.output.toy_lines import toy_lines
 from swacalc.replay.toy import frames
@@ -100,7 +101,7 @@ def test_the_formulas_of_the_claims_give_the_counts_of_the_core(toy: Any) -> Non
 
 def test_another_formula_is_the_one_that_is_printed() -> None:
     """The toy prints the formula of the claim set, and what that gives, not one of its own."""
-    entry = shipped()["bounded"]._replace(formula="2 * n_win")
+    entry = shipped()["bounded"]._replace(formula=read_formula("2 * n_win"))
     toy: Any = frames()
     worked = counts_of({**shipped(), "bounded": entry}, toy["inputs"])
     (line,) = [

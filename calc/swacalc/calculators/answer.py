@@ -6,9 +6,9 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from swacalc.derivations.derivation import Derivation, leaf
-from swacalc.derivations.resolver import Resolver, parsed
+from swacalc.derivations.resolver import Resolver
 from swacalc.errors import ExpressionError, InputError, QuantityError
-from swacalc.formulas import Expression
+from swacalc.formulas import Expression, parse
 from swacalc.quantity import Quantity, parse_quantity
 
 DEFAULT = "default"
@@ -121,7 +121,7 @@ def read_expression(text: str) -> Expression:
         InputError: it is not one; the message says at which column.
     """
     try:
-        return parsed(text)
+        return parse(text)
     except ExpressionError as error:
         start = max(0, error.offset - 30)
         part = f"{'...' if start else ''}{text[start : error.offset + 30]}"

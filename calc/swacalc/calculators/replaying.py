@@ -10,10 +10,10 @@ from swacalc.calculators.bounds import allowed
 from swacalc.calculators.counting import counted, counted_rows
 from swacalc.calculators.stacks import Rebuilt, chosen
 from swacalc.derivations.derivation import Derivation, leaf, weakest
-from swacalc.derivations.resolver import Resolver, parsed
+from swacalc.derivations.resolver import Resolver
 from swacalc.derivations.symbol_table import SymbolTable
 from swacalc.errors import InputError
-from swacalc.formulas import evaluate, names
+from swacalc.formulas import Name, evaluate, names
 from swacalc.quantity import Interval, Quantity
 
 _FIGURES = (
@@ -97,9 +97,9 @@ def _with_defaults(
     """The symbols with a prefix of the stacked span and rows of one window where none are given."""
     defaults = {
         name: replace(
-            symbols.derive(parsed(formula), symbols.unit(name)), name=name, origin=DEFAULT
+            symbols.derive(Name(name=symbol), symbols.unit(name)), name=name, origin=DEFAULT
         )
-        for name, formula in USUAL.items()
+        for name, symbol in USUAL.items()
         if name not in given
     }
     return Resolver(symbols.symbol_table, given, {**known, **defaults})

@@ -31,7 +31,7 @@ def counts_of(symbol_table: SymbolTable, inputs: Mapping[str, int]) -> dict[str,
 def formulas_of(symbol_table: SymbolTable) -> dict[str, str]:
     """The formulas that a claim set has for the counts."""
     return {
-        name: symbol_table[name].formula
+        name: formula.text
         for name in COUNTS
-        if name in symbol_table and symbol_table[name].formula
+        if name in symbol_table and (formula := symbol_table[name].formula)
     }

@@ -1,6 +1,12 @@
 """The shape of each kind of file in a claims folder."""
 
+from typing import Any
+
+from yaml.nodes import MappingNode, Node
+
 from swacalc.claims.addresses import address_pattern, parse_address
+from swacalc.claims.nodes import is_string, keys_of
+from swacalc.claims.places import Trail
 from swacalc.claims.record_shapes import ListShape, RecordKey, RecordShape
 from swacalc.claims.string_shapes import ChoiceShape, ParsedShape, PatternShape, StringShape
 from swacalc.claims.types import (
@@ -19,7 +25,8 @@ from swacalc.claims.types import (
     Topic,
 )
 from swacalc.claims.vocabulary import LANGUAGES, SOURCE_KINDS, TAGS
-from swacalc.claims.yaml_file import Schema
+from swacalc.claims.yaml_file import Schema, YamlFile
+from swacalc.formulas import formula_pattern, read_formula
 from swacalc.quantity import (
     RELATIONS,
     TOLERANT,
@@ -43,6 +50,7 @@ DATE = PatternShape(
     "a day of the calendar such as 2026-09-10",
 )
 URL = ParsedShape(parse_address, address_pattern)
+FORMULA = ParsedShape(read_formula, formula_pattern, kind="formula")
 CODE = PatternShape("[A-Z]{3}[0-9]{3}", "a rule code such as SRC202")
 PART = PatternShape(
     r"0(?:\.[0-9]{1,20})?|[0-9]{1,2}(?:\.[0-9]{1,20})?%",
@@ -58,7 +66,7 @@ _FIGURE = RecordShape(
         "symbol": RecordKey(NAME, required=True),
         "relation": RecordKey(ChoiceShape(RELATIONS), required=True),
         "value": RecordKey(ParsedShape(parse_quantity, quantity_pattern)),
-        "formula": RecordKey(WORDS),
+        "formula": RecordKey(FORMULA),
         "unit": RecordKey(ParsedShape(parse_unit, unit_pattern)),
         "tolerance": RecordKey(PART),
     },
@@ -77,14 +85,29 @@ _EVIDENCE = RecordShape(
 _SUPPRESSION = RecordShape(
     Suppression, {"rule": RecordKey(CODE, required=True), "reason": RecordKey(WORDS, required=True)}
 )
-_CLAIM = RecordShape(
+
+
+class _ClaimShape(RecordShape):
+    """A claim, whose id goes into every fault that is found in it."""
+
+    def read(self, node: Node, trail: Trail, file: YamlFile) -> Any:
+        """As for every record."""
+        first = len(file.faults)
+        claim = super().read(node, trail, file)
+        if len(file.faults) > first and isinstance(node, MappingNode):
+            name = keys_of(node).get("id")
+            file.name_claim(first, name.value if name and is_string(name) else "")
+        return claim
+
+
+_CLAIM = _ClaimShape(
     Claim,
     {
         "id": RecordKey(ID, required=True),
         "tag": RecordKey(ChoiceShape(TAGS), required=True),
         "statement": RecordKey(TEXT, required=True),
         "figure": RecordKey(_FIGURE),
-        "follows": RecordKey(WORDS),
+        "follows": RecordKey(FORMULA),
         "proofs": RecordKey(ListShape(ID, least=1)),
         "note": RecordKey(TEXT),
         "evidence": RecordKey(

@@ -105,11 +105,17 @@ class ChoiceShape(StringShape):
 
 
 class ParsedShape(StringShape):
-    """A string that `parse` turns into a value; `pattern` is what it accepts."""
+    """A string that `parse` turns into a value; `pattern` is what it accepts.
 
-    def __init__(self, parse: Callable[[str], Any], pattern: Callable[[], str]) -> None:
+    `kind` is that of the fault of a string that it does not accept.
+    """
+
+    def __init__(
+        self, parse: Callable[[str], Any], pattern: Callable[[], str], kind: str = "unreadable"
+    ) -> None:
         self.parse = parse
         self.pattern = pattern
+        self.kind = kind
 
     def read(self, node: Node, trail: Trail, file: YamlFile) -> Any:
         """The value that the string represents."""
@@ -119,7 +125,7 @@ class ParsedShape(StringShape):
             return self.parse(node.value)
         except TextError as error:
             place = file.place(node).inside(error.offset, error.length)
-            file.fault(place, trail, error.message, error.hint)
+            file.fault(place, trail, error.message, error.hint, self.kind)
             return None
 
     def schema(self) -> Schema:

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from swacalc.claims.vocabulary import origin_of
 from swacalc.errors import Place
+from swacalc.formulas import Formula
 from swacalc.quantity import Quantity, Unit
 
 Places = Mapping[str, Place]
@@ -33,7 +34,7 @@ class Figure(NamedTuple):
     relation: str
     places: Places
     value: Quantity | None = None
-    formula: str = ""
+    formula: Formula | None = None
     unit: Unit | None = None
     tolerance: Fraction | None = None
 
@@ -64,7 +65,7 @@ class Claim(NamedTuple):
     places: Places
     evidence: tuple[Evidence, ...] = ()
     figure: Figure | None = None
-    follows: str = ""
+    follows: Formula | None = None
     proofs: tuple[str, ...] = ()
     note: Text | None = None
     ignore: tuple[Suppression, ...] = ()

@@ -70,6 +70,10 @@ class YamlFile:
         )
         self.faults.append(Fault(kind, place, message, hint, inside.removeprefix(".")))
 
+    def name_claim(self, first: int, claim: str) -> None:
+        """Say of the faults from an index on which claim they are in."""
+        self.faults[first:] = [fault._replace(claim=claim) for fault in self.faults[first:]]
+
 
 def open_yaml(path: Path, root: Path | None, role: str) -> YamlFile:
     """The file at a path, called by its path from `root` when it lies below it.

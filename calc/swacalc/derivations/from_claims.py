@@ -30,7 +30,7 @@ def figure_value(symbols: Resolver, claim: Claim, figure: Figure) -> Derivation:
     """What the figure of a claim says of its symbol, whatever else is known of that.
 
     Raises:
-        MathError: its formula has no value or cannot be read.
+        MathError: its formula has no value.
         InputError: its symbol, or one of the formula, is unknown.
     """
     return symbols.stated(_stated(claim, figure, symbols.unit(figure.symbol)))

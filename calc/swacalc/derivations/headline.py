@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from swacalc.claims.types import Claim
 from swacalc.derivations.derivation import Derivation
 from swacalc.derivations.from_claims import figure_value
-from swacalc.derivations.resolver import Resolver, parsed
+from swacalc.derivations.resolver import Resolver
 from swacalc.derivations.symbol_table import SymbolTable
-from swacalc.errors import ExpressionError, InputError, MathError
+from swacalc.errors import InputError, MathError
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,9 +46,9 @@ def _stated(symbols: Resolver, claim: Claim) -> Derivation | None:
 
 
 def _follows(symbols: Resolver, claim: Claim) -> Derivation | None:
-    if not claim.follows:
+    if claim.follows is None:
         return None
     try:
-        return symbols.derive(parsed(claim.follows))
-    except (MathError, InputError, ExpressionError):
+        return symbols.derive(claim.follows.expression)
+    except (MathError, InputError):
         return None

@@ -2,17 +2,14 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import lru_cache
 
 from swacalc.derivations.derivation import Derivation, from_user, weakest
 from swacalc.derivations.symbol_table import SymbolEntry, SymbolTable
-from swacalc.errors import ExpressionError, MathError, MissingError, did_you_mean, shortened
-from swacalc.formulas import Expression, dimension, evaluate, interval, names, parse
+from swacalc.errors import MathError, MissingError, did_you_mean
+from swacalc.formulas import Expression, dimension, evaluate, interval, names
 from swacalc.quantity import Interval, Quantity, Unit, interval_of, related
 
 MAX_CHAIN = 100
-
-parsed = lru_cache(maxsize=4096)(parse)
 
 
 class NoValueError(MathError):
@@ -78,8 +75,8 @@ class Resolver:
         Raises:
             InputError: there is no such symbol.
             NoValueError: no claim, model or user gives it a value.
-            MathError: its formula has no value, is defined through itself, rests on too long a
-                chain of others, or one of them cannot be read.
+            MathError: its formula has no value, is defined through itself, or rests on too long a
+                chain of others.
         """
         for each in self._unknown(name):
             self._known[each] = self._found(each)
@@ -106,7 +103,7 @@ class Resolver:
     def _needs(self, name: str) -> tuple[str, ...]:
         """The symbols in the formula that gives a symbol its value."""
         entry = self.entry(name)
-        return names(_read(entry.formula, entry)) if entry.formula else ()
+        return names(entry.formula.expression) if entry.formula else ()
 
     def _found(self, name: str) -> Derivation | MathError:
         """What a symbol is worth or why it has no value, all that it rests on being known."""
@@ -131,18 +128,16 @@ class Resolver:
 
         Raises:
             InputError: there is no such symbol.
-            MathError: the formula cannot be read.
         """
         entry = self.entry(name)
         formula = entry.formula or entry.follows
-        return _read(formula, entry) if formula and name not in self._given else None
+        return formula.expression if formula and name not in self._given else None
 
     def reach(self, start: Iterable[str]) -> set[str]:
         """The symbols that some symbols rest on, through formulas to the end, they among them.
 
         Raises:
             InputError: one of them does not exist.
-            MathError: a formula cannot be read.
         """
         found, waiting = set[str](), list(start)
         while waiting:
@@ -159,14 +154,17 @@ class Resolver:
         It promises no more than its inputs do, whatever its tag.
 
         Raises:
-            MathError: its formula has no value or cannot be read.
+            NoValueError: it has neither a value nor a formula.
+            MathError: its formula has no value.
             InputError: a symbol of the formula is unknown.
         """
         if entry.value is not None:
             reach = interval_of(entry.relation, entry.value.base, entry.tolerance)
             said = Derivation(quantity=entry.value, interval=reach, tag="", origin="")
+        elif entry.formula is None:
+            raise NoValueError(f"{entry.name} has no value")
         else:
-            said = self.derive(_read(entry.formula, entry), entry.given_in or entry.unit)
+            said = self.derive(entry.formula.expression, entry.given_in or entry.unit)
             reach = related(entry.relation, said.interval, entry.tolerance)
             said = replace(said, interval=reach)
         tag = weakest((entry.tag, said.tag))
@@ -212,11 +210,3 @@ def entry_of(symbol_table: SymbolTable, name: str) -> SymbolEntry:
 def _loop(path: Sequence[str], name: str) -> LoopError:
     """The error of a symbol that the last of a path rests on, and that is in the path itself."""
     return LoopError([*path[path.index(name) :], name])
-
-
-def _read(text: str, entry: SymbolEntry) -> Expression:
-    try:
-        return parsed(text)
-    except ExpressionError as error:
-        message = f"the formula of {entry.ref}, {shortened(text)!r}, cannot be read: "
-        raise MathError(message + error.message, hint=error.hint) from error

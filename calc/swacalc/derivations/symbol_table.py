@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
+from swacalc.formulas import Formula, read_formula
 from swacalc.quantity import Quantity, Unit, parse_unit
 
 
@@ -22,10 +23,10 @@ class SymbolEntry(NamedTuple):
     tag: str = ""
     relation: str = "equals"
     value: Quantity | None = None
-    formula: str = ""
+    formula: Formula | None = None
     given_in: Unit | None = None
     tolerance: Fraction | None = None
-    follows: str = ""
+    follows: Formula | None = None
 
 
 SymbolTable = Mapping[str, SymbolEntry]
@@ -40,8 +41,9 @@ def to_line(entry: SymbolEntry) -> str:
     value = quantity_word(entry.value) if entry.value else ""
     tolerance = "" if entry.tolerance is None else str(entry.tolerance)
     unit = "" if entry.given_in is None else entry.given_in.word
-    words = (entry.origin, entry.ref, entry.tag, entry.relation, value, entry.formula)
-    return FIELD_END.join((entry.name, entry.unit.word, *words, unit, tolerance, entry.follows))
+    formula, follows = (str(each or "") for each in (entry.formula, entry.follows))
+    words = (entry.origin, entry.ref, entry.tag, entry.relation, value, formula)
+    return FIELD_END.join((entry.name, entry.unit.word, *words, unit, tolerance, follows))
 
 
 def quantity_word(quantity: Quantity) -> str:
@@ -66,6 +68,7 @@ def from_line(line: str) -> SymbolEntry:
     Raises:
         ValueError: the line does not have the fields of an entry.
         QuantityError: a unit in it is unknown.
+        ExpressionError: a formula in it cannot be read.
     """
     fields = line.split(FIELD_END)
     name, unit, origin, ref, tag, relation, value, formula, given, width, follows = fields
@@ -77,10 +80,10 @@ def from_line(line: str) -> SymbolEntry:
         tag=tag,
         relation=relation,
         value=read_quantity(value) if value else None,
-        formula=formula,
+        formula=read_formula(formula) if formula else None,
         given_in=parse_unit(given) if given else None,
         tolerance=Fraction(width) if width else None,
-        follows=follows,
+        follows=read_formula(follows) if follows else None,
     )
 
 

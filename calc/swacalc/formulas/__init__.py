@@ -5,24 +5,29 @@ Nothing here needs SymPy; equations are solved in `swacalc.solving`.
 
 from swacalc.formulas.dimensions import dimension
 from swacalc.formulas.exact import evaluate
+from swacalc.formulas.formula import Formula, read_formula
 from swacalc.formulas.parser import parse
 from swacalc.formulas.ranges import interval
+from swacalc.formulas.tokens import formula_pattern
 from swacalc.formulas.tree import Apply, Expression, Name, Number, PartError, Span, names, parts
 from swacalc.formulas.worked import steps, substituted
 
 __all__ = [
     "Apply",
     "Expression",
+    "Formula",
     "Name",
     "Number",
     "PartError",
     "Span",
     "dimension",
     "evaluate",
+    "formula_pattern",
     "interval",
     "names",
     "parse",
     "parts",
+    "read_formula",
     "steps",
     "substituted",
 ]

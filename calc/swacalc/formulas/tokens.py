@@ -44,6 +44,14 @@ _HINTS = {
 _ALPHABET = "write names, numbers, + - * / **, parentheses, min, max, floor, ceil and align"
 
 
+def formula_pattern() -> str:
+    """The characters of which an expression is made, as a regular expression of an editor too.
+
+    What it does not accept is no expression; of what it does, only parsing tells.
+    """
+    return rf"[ \n]*[-+(A-Za-z0-9][-+*/(),.A-Za-z0-9_ \n]{{0,{MAX_LENGTH - 1}}}"
+
+
 class Token(NamedTuple):
     """A number, name, operator or the end of the text, with its 0-based start."""
 

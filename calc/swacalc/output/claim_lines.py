@@ -95,7 +95,7 @@ def _stated_record(figure: Figure | None, stated: Derivation | None) -> dict[str
     if figure is None:
         return None
     named = {"symbol": figure.symbol, "relation": figure.relation, "text": figure_text(figure)}
-    return named | (figure_record(stated) if stated else {"formula": figure.formula})
+    return named | (figure_record(stated) if stated else {"formula": str(figure.formula or "")})
 
 
 def claim_line(claim: Claim) -> Line:

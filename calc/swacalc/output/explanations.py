@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from swacalc.checks import RULES, Rule, find_rule
-from swacalc.checks.rules.claim_rules import first_names, formulas_of, readable
+from swacalc.checks.rules.claim_rules import first_names, formulas_of
 from swacalc.claims.query import SEARCH
 from swacalc.claims.types import Claim, ClaimSet, Symbol
 from swacalc.derivations.derivation import Derivation
@@ -91,7 +91,7 @@ def _open(symbol_table: SymbolTable, name: str) -> tuple[str, str]:
     needs = (
         part for part in symbols.reach([name]) if part != name and not symbol_table[part].origin
     )
-    return symbol_table[name].formula, ", ".join(sorted(needs))
+    return str(symbol_table[name].formula or ""), ", ".join(sorted(needs))
 
 
 def _users(claims: ClaimSet, name: str) -> list[str]:
@@ -102,6 +102,6 @@ def _users(claims: ClaimSet, name: str) -> list[str]:
         if any(
             name == part.name
             for formula in formulas_of(claim)
-            for part in first_names(readable(formula.text))
+            for part in first_names(formula.expression)
         )
     ]

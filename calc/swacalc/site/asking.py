@@ -10,7 +10,6 @@ from swacalc.calculators.replaying import replay
 from swacalc.calculators.stacks import rebuilt
 from swacalc.calculators.storage import Network, storage
 from swacalc.derivations.derivation import Derivation
-from swacalc.derivations.resolver import parsed
 from swacalc.derivations.symbol_table import SymbolTable
 from swacalc.errors import InputError
 from swacalc.formulas import Expression, names
@@ -80,16 +79,16 @@ def formulas_of(
     while waiting:
         name = waiting.pop()
         if name in symbol_table and name not in found:
-            formula = "" if name in outside else symbol_table[name].formula
-            found[name] = parsed(formula) if formula else None
-            waiting += names(parsed(formula)) if formula else ()
+            formula = None if name in outside else symbol_table[name].formula
+            found[name] = formula.expression if formula else None
+            waiting += names(formula.expression) if formula else ()
     return dict(sorted(found.items()))
 
 
 def _is_given(symbol_table: SymbolTable, part: Derivation) -> bool:
     """Whether a calculator gave the symbol another value than its claim does."""
-    said = symbol_table[part.name].formula if part.name in symbol_table else ""
-    return str(part.formula or "") != (str(parsed(said)) if said else "")
+    said = symbol_table[part.name].formula if part.name in symbol_table else None
+    return part.formula != (said.expression if said else None)
 
 
 # What the options are worth while the calculators are asked; no page shows it.

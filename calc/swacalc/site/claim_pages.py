@@ -5,7 +5,6 @@ from collections.abc import Iterator, Sequence
 from swacalc.claims.types import Claim, ClaimSet, Figure, Topic
 from swacalc.derivations.derivation import Derivation
 from swacalc.derivations.headline import Headline
-from swacalc.derivations.resolver import parsed
 from swacalc.formulas.mathml import mathml
 from swacalc.output.claim_lines import TAG_MEANINGS, figure_text
 from swacalc.output.figures import shown, tag_text
@@ -96,7 +95,7 @@ def _formula(row: Headline) -> Iterator[str]:
     figure = row.claim.figure
     if figure is None or not figure.formula:
         return
-    yield mathml(parsed(figure.formula))
+    yield mathml(figure.formula.expression)
     if row.stated is None:
         yield "It has a value once its symbols are given."
     else:

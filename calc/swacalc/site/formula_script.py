@@ -16,9 +16,8 @@ from swacalc.calculators.storage import ASSUMPTIONS, Network, predecessor_names
 from swacalc.claims.types import ClaimSet
 from swacalc.claims.vocabulary import TAGS
 from swacalc.derivations.derivation import YOUR_INPUT
-from swacalc.derivations.resolver import parsed
 from swacalc.derivations.symbol_table import SymbolEntry, SymbolTable
-from swacalc.formulas import Expression, names
+from swacalc.formulas import Expression, Name, names, parse
 from swacalc.formulas.javascript import javascript
 from swacalc.formulas.mathml import mathml
 from swacalc.output.claim_lines import text_record
@@ -63,9 +62,9 @@ def formulas_script(
         "figures": {name: [_figure(each) for each in group] for name, group in shown.items()},
         "models": {network.geometry.model: _model(network) for network in networks},
         "defaults": {
-            "replay": {name: function(parsed(usual)) for name, usual in USUAL.items()},
-            "storage": {"page": function(parsed(str(PAGE)))},
-            "pool": {"machines": function(parsed(str(MACHINES)))},
+            "replay": {name: function(Name(name=usual)) for name, usual in USUAL.items()},
+            "storage": {"page": function(parse(str(PAGE)))},
+            "pool": {"machines": function(parse(str(MACHINES)))},
         },
         "engines": {name: _engine(name, rule) for name, rule in ENGINES.items()},
         "bounds": {name: _bound(bound) for name, bound in BOUNDS.items() if name in formulas},

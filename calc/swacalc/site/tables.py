@@ -76,7 +76,7 @@ def _symbol(symbol: Symbol, entry: SymbolEntry, homes: Homes) -> tuple[str, ...]
 
 
 def _worth(entry: SymbolEntry, homes: Homes) -> str:
-    said = text(entry.value) if entry.value else entry.formula
+    said = text(entry.value) if entry.value else str(entry.formula or "")
     if entry.ref in homes:
         return link(code(said), homes[entry.ref])
     return f"{code(said)} ({prose(entry.ref)})" if said else ""

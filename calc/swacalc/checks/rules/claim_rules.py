@@ -7,15 +7,14 @@ from swacalc.checks.findings import Finding, Project
 from swacalc.checks.rule import rule
 from swacalc.claims.types import Claim, Evidence, Field, Places
 from swacalc.derivations.derivation import promises_more, weakest
-from swacalc.derivations.resolver import parsed
-from swacalc.errors import ExpressionError, Fault, Place, did_you_mean
+from swacalc.errors import Fault, Place, did_you_mean
 from swacalc.formulas import Expression, Name, parts
 
 
 class ClaimFormula(NamedTuple):
-    """A formula of a claim: its text, and the key that it has among some places."""
+    """A formula of a claim, and the key that it has among some places."""
 
-    text: str
+    expression: Expression
     places: Places
     key: str
 
@@ -28,23 +27,15 @@ class ClaimFormula(NamedTuple):
 def formulas_of(claim: Claim) -> Iterator[ClaimFormula]:
     """The formulas of a claim that are there."""
     if claim.figure and claim.figure.formula:
-        yield ClaimFormula(claim.figure.formula, claim.figure.places, "formula")
+        yield ClaimFormula(claim.figure.formula.expression, claim.figure.places, "formula")
     if claim.follows:
-        yield ClaimFormula(claim.follows, claim.places, "follows")
+        yield ClaimFormula(claim.follows.expression, claim.places, "follows")
 
 
-def readable(text: str) -> Expression | None:
-    """The expression, or None for one that CLM101 reports."""
-    try:
-        return parsed(text)
-    except ExpressionError:
-        return None
-
-
-def first_names(expression: Expression | None) -> Iterable[Name]:
+def first_names(expression: Expression) -> Iterable[Name]:
     """The first occurrence of each name in an expression."""
     found: dict[str, Name] = {}
-    for part in parts(expression) if expression else ():
+    for part in parts(expression):
         if isinstance(part, Name):
             found.setdefault(part.name, part)
     return found.values()
@@ -78,17 +69,11 @@ def unreadable(project: Project) -> Iterator[Finding]:
         figure: {symbol: T_entry, relation: at-least, value: "36 h"}
     """
     yield from _of_kind(project, "unreadable")
-    for claim in project.all_claims():
-        for formula in formulas_of(claim):
-            try:
-                parsed(formula.text)
-            except ExpressionError as error:
-                yield Finding(
-                    place=formula.place.inside(error.offset, error.length),
-                    message=error.message,
-                    hint=error.hint,
-                    claim=claim.id,
-                )
+    for fault in project.loaded.faults:
+        if fault.kind == "formula":
+            yield Finding(
+                place=fault.place, message=fault.message, hint=fault.hint, claim=fault.claim
+            )
 
 
 @rule("CLM102")
@@ -180,8 +165,10 @@ def tag_mismatch(project: Project) -> Iterator[Finding]:
         tag: author-reported
         figure: {symbol: hit_share, relation: nearly, value: "2/3"}
     """
+    unread = {fault.claim for fault in project.loaded.faults}
     for claim in project.all_claims():
-        message = _too_strong(project, claim)
+        # A formula that cannot be read may be what backs the tag.
+        message = "" if claim.id in unread else _too_strong(project, claim)
         if message:
             hint = "weaken the tag, or rest the claim on something stronger"
             place = claim.places["tag"]
@@ -192,7 +179,7 @@ def _too_strong(project: Project, claim: Claim) -> str:
     inputs = {
         name.name: tag
         for formula in formulas_of(claim)
-        for name in first_names(readable(formula.text))
+        for name in first_names(formula.expression)
         if (tag := _tag_of(project, name.name))
     }
     weak = weakest(inputs.values())

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from swacalc.checks.findings import Finding, Project
 from swacalc.checks.rule import rule
-from swacalc.checks.rules.claim_rules import ClaimFormula, formulas_of, readable
+from swacalc.checks.rules.claim_rules import ClaimFormula, formulas_of
 from swacalc.claims.types import Claim, Figure
 from swacalc.derivations.from_claims import figure_value
 from swacalc.derivations.resolver import LoopError, NoValueError, Resolver
@@ -42,9 +42,9 @@ def figure_off(project: Project) -> Iterator[Finding]:
 def _compared(project: Project, claim: Claim, figure: Figure) -> Iterator[Finding]:
     failed = list(_without_value(project, claim, figure))
     yield from failed
-    expression = readable(claim.follows) if claim.follows and not failed else None
-    if expression is None:
+    if failed or claim.follows is None:
         return
+    expression = claim.follows.expression
     try:
         said = figure_value(project.symbols, claim, figure)
         follows = project.symbols.derive(expression)
@@ -61,16 +61,13 @@ def _without_value(project: Project, claim: Claim, figure: Figure) -> Iterator[F
     """Errors that no value of the user's could fix; a failing input is reported at its claim."""
     symbols = project.symbols
     for formula in formulas_of(claim):
-        expression = readable(formula.text)
-        if expression is None:
-            continue
         try:
-            symbols.derive(expression)
+            symbols.derive(formula.expression)
         except (NoValueError, InputError):
             continue
         except MathError as error:
             loops = isinstance(error, LoopError) and figure.symbol in error.loop
-            if loops or _inputs_have_values(symbols, expression):
+            if loops or _inputs_have_values(symbols, formula.expression):
                 place = _part(formula, error)
                 yield _finding(claim, place, error.message, error.hint)
 
@@ -141,9 +138,7 @@ def _misfits(project: Project, claim: Claim) -> list[Finding]:
 def _misfit(
     project: Project, claim: Claim, formula: ClaimFormula, wanted: Unit
 ) -> Iterator[Finding]:
-    expression = readable(formula.text)
-    if expression is None:
-        return
+    expression = formula.expression
     try:
         unit = dimension(expression, project.symbols.units(expression))
     except InputError:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from swacalc.checks.findings import Finding, Project
 from swacalc.checks.rule import rule
-from swacalc.checks.rules.claim_rules import first_names, formulas_of, readable
+from swacalc.checks.rules.claim_rules import first_names, formulas_of
 from swacalc.claims.types import Claim, ClaimSet, Model, Places, Symbol
 from swacalc.errors import Place, did_you_mean
 
@@ -93,8 +93,8 @@ def _symbols_of(project: Project, claim: Claim) -> Iterator[Reference]:
     symbols, figure = project.claims.symbols, claim.figure
     if figure:
         yield Reference("symbol", figure.symbol, symbols, figure.places, "symbol", claim.id)
-    for text, places, key in formulas_of(claim):
-        for name in first_names(readable(text)):
+    for expression, places, key in formulas_of(claim):
+        for name in first_names(expression):
             yield Reference("symbol", name.name, symbols, places, key, claim.id, name.span.start)
 
 
