@@ -4,25 +4,17 @@ The standard library does all of it. Plain http is for servers on the loopback a
 from https leads to https.
 """
 
-import socket
-from collections.abc import Iterator
-from contextlib import closing, contextmanager, suppress
-from http.client import (
-    HTTPConnection,
-    HTTPException,
-    HTTPResponse,
-    HTTPSConnection,
-    IncompleteRead,
-)
-from threading import Timer
+import re
+from contextlib import closing
+from http.client import HTTPException, HTTPMessage, HTTPResponse, IncompleteRead
 from time import monotonic
 from typing import NamedTuple
 from urllib.parse import SplitResult, quote, urljoin, urlsplit
-from urllib.request import getproxies, proxy_bypass
 
 from swacalc import __version__
 from swacalc.documents import MAX_BYTES
 from swacalc.errors import InputError, UnreadableError
+from swacalc.sources.connecting import connected
 
 SECONDS = 60.0
 REDIRECTS = 5
@@ -36,6 +28,7 @@ SUFFIX_OF = {
 }
 _LOOPBACK = ("localhost", "127.0.0.1", "::1")
 _MOVED = (301, 302, 303, 307, 308)
+_SIZE = re.compile("[0-9]{1,18}")
 _HEADERS = {
     "User-Agent": f"swacalc/{__version__}",
     "Accept": ", ".join(SUFFIX_OF),
@@ -96,66 +89,15 @@ def _ask(url: str, parts: SplitResult, deadline: float, most: int) -> Download |
     """The answer of one address, or where it redirects to."""
     target = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
     try:
-        with closing(_connection(parts, deadline)) as connection, _watched(connection, deadline):
+        with closing(connected(parts, deadline)) as connection:
             connection.request("GET", target, headers=_HEADERS)
-            answer = _answer(url, connection.getresponse(), most)
+            with closing(connection.getresponse()) as response:
+                return _answer(url, response, most)
     # A size that is no number, below zero or endless is one of the last two there.
     except (OSError, HTTPException, ValueError, OverflowError) as error:
         late = isinstance(error, TimeoutError) or monotonic() >= deadline
         reason = "it took too long" if late else str(error) or type(error).__name__
         raise UnreadableError(f"{url}: {reason}") from error
-    if monotonic() >= deadline:
-        raise UnreadableError(f"{url}: it took too long")
-    return answer
-
-
-@contextmanager
-def _watched(connection: HTTPConnection, deadline: float) -> Iterator[None]:
-    """End a connection at the deadline, so that nothing that trickles outlasts it, proxy or server.
-
-    The standard library's own timeout begins anew with every byte.
-    """
-    watch = Timer(deadline - monotonic(), _cut, (connection,))
-    watch.daemon = True
-    watch.start()
-    try:
-        yield
-    finally:
-        watch.cancel()
-
-
-def _cut(connection: HTTPConnection) -> None:
-    with suppress(OSError):
-        if connection.sock is not None:
-            connection.sock.shutdown(socket.SHUT_RDWR)
-
-
-def _connection(parts: SplitResult, deadline: float) -> HTTPConnection:
-    """A connection, by way of the environment's proxy where it names one for https."""
-    seconds, host = deadline - monotonic(), parts.hostname or ""
-    if seconds <= 0:
-        raise TimeoutError
-    if parts.scheme == "http":
-        return HTTPConnection(host, parts.port, timeout=seconds)
-    proxy = "" if proxy_bypass(host) else getproxies().get("https", "")
-    if not proxy:
-        return HTTPSConnection(host, parts.port, timeout=seconds)
-    connection = HTTPSConnection(*_proxy_host(proxy), timeout=seconds)
-    connection.set_tunnel(host, parts.port or 443)
-    return connection
-
-
-def _proxy_host(proxy: str) -> tuple[str, int | None]:
-    """Host and port of a proxy, which may be named with or without a scheme."""
-    try:
-        parts = urlsplit(proxy if "://" in proxy else f"http://{proxy}")
-        host, port = parts.hostname, parts.port
-    except ValueError:
-        host, port = None, None
-    if not host:
-        hint = "set it to http://HOST:PORT, or to nothing"
-        raise InputError("the proxy that https_proxy names is not an address", hint=hint)
-    return host, port
 
 
 def _answer(url: str, response: HTTPResponse, most: int) -> Download | str:
@@ -163,11 +105,7 @@ def _answer(url: str, response: HTTPResponse, most: int) -> Download | str:
         return str(location)
     if response.status != 200:
         raise UnreadableError(f"{url}: it answers {response.status} {response.reason}")
-    kind = response.headers.get_content_type()
-    packed = response.headers.get("Content-Encoding", "identity")
-    if kind not in SUFFIX_OF or packed != "identity":
-        what = kind if packed == "identity" else f"{kind} in {packed}"
-        raise UnreadableError(f"{url}: {what} is not read", hint=f"kinds: {', '.join(SUFFIX_OF)}")
+    suffix = _suffix(url, response.headers)
     if (response.length or 0) > most:
         raise UnreadableError(f"{url}: more than {most:,} bytes")
     data = response.read(most + 1)
@@ -175,4 +113,30 @@ def _answer(url: str, response: HTTPResponse, most: int) -> Download | str:
         raise UnreadableError(f"{url}: more than {most:,} bytes")
     if response.length:
         raise IncompleteRead(data, response.length)
-    return Download(data, SUFFIX_OF[kind])
+    if not data:
+        raise UnreadableError(f"{url}: the answer is empty")
+    return Download(data, suffix)
+
+
+def _suffix(url: str, headers: HTTPMessage) -> str:
+    """The suffix that a copy of an answer has.
+
+    Raises:
+        UnreadableError: its kind is not read, it is packed in a way that is not undone, or its
+            size is not a number.
+    """
+    kind, packed = headers.get_content_type(), _packed(headers)
+    if kind not in SUFFIX_OF or packed:
+        what = f"{kind} in {packed}" if packed else kind
+        raise UnreadableError(f"{url}: {what} is not read", hint=f"kinds: {', '.join(SUFFIX_OF)}")
+    sizes = {size.strip() for size in headers.get_all("Content-Length", ())}
+    if len(sizes) > 1 or not all(map(_SIZE.fullmatch, sizes)):
+        raise UnreadableError(f"{url}: {', '.join(sorted(sizes))} is not a size")
+    return SUFFIX_OF[kind]
+
+
+def _packed(headers: HTTPMessage) -> str:
+    """How a body is packed beside in chunks, which the standard library undoes if told so once."""
+    packed = [one for one in headers.get_all("Content-Encoding", ()) if one.lower() != "identity"]
+    sent = headers.get_all("Transfer-Encoding", [])
+    return ", ".join([*packed, *(sent if [one.lower() for one in sent] != ["chunked"] else ())])
