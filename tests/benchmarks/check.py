@@ -2,7 +2,7 @@
 
 The claims are made up, in the form and mix of the shipped set: texts in two languages, a figure
 for most, a formula or a derivation for some, one or two pieces of evidence. The bare script reads
-every file with PyYAML's `CSafeLoader` and does nothing else. Prints median wall seconds.
+every file with PyYAML's `CSafeLoader` and does nothing else. Prints median processor seconds.
 """
 
 import sys

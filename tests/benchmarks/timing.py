@@ -5,8 +5,8 @@ import subprocess
 import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from resource import RUSAGE_CHILDREN, getrusage
 from statistics import median
-from time import perf_counter
 
 Command = Sequence[str]
 
@@ -27,14 +27,23 @@ def swacalc(*words: str) -> Command:
 def medians(
     commands: Mapping[str, Command], *, turns: int, home: Path, where: Path
 ) -> dict[str, float]:
-    """The median wall seconds of each command; they take turns, after one run that warms up."""
+    """The median processor seconds of each command, which other work on the machine hardly moves.
+
+    The commands take turns, after one run that warms up.
+    """
     times: dict[str, list[float]] = {name: [] for name in commands}
     for turn in range(turns + 1):
         for name, command in commands.items():
-            start = perf_counter()
+            before = _spent()
             subprocess.run(
                 command, cwd=where, env=environment(home), check=True, stdout=subprocess.PIPE
             )
             if turn:
-                times[name].append(perf_counter() - start)
+                times[name].append(_spent() - before)
     return {name: median(found) for name, found in times.items()}
+
+
+def _spent() -> float:
+    """The processor seconds of all processes that were started here and have ended."""
+    usage = getrusage(RUSAGE_CHILDREN)
+    return usage.ru_utime + usage.ru_stime

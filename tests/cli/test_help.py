@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from typer.main import get_command
 
 from swacalc.claims.load import load
 from swacalc.cli.app import COMMANDS
@@ -138,3 +139,9 @@ def test_the_next_help_is_made_anew(tells: Tells, claims: Path) -> None:
     put(claims, 'value: "10%"', 'value: "11%"')
     assert tells(SHARE.format("11%"), "pool", "--claims", str(claims))
     assert tells(SHARE.format("10%"), "pool")
+
+
+def test_the_list_of_commands_has_their_own_summaries() -> None:
+    """The summary in the help of swacalc is the first line of the command's own help."""
+    for summary, opened in COMMANDS.values():
+        assert (get_command(opened()).help or "").partition("\n")[0] == summary

@@ -95,22 +95,23 @@ def _toy() -> typer.Typer:
     return app
 
 
-# What opens each command, in the order of the help; a module loads when its command is named.
-COMMANDS: Mapping[str, Callable[[], typer.Typer]] = {
-    "claims": _claims,
-    "explain": _explain,
-    "eval": _eval,
-    "solve": _solve,
-    "replay": _replay,
-    "storage": _storage,
-    "pool": _pool,
-    "retain": _retain,
-    "prefill": _prefill,
-    "check": _check,
-    "sources": _sources,
-    "init": _init,
-    "pages": _pages,
-    "toy": _toy,
+# Each command in the order of the help: its summary, and what opens it. The module of a command is
+# loaded when the command is named; a test holds its own summary equal to this one.
+COMMANDS: Mapping[str, tuple[str, Callable[[], typer.Typer]]] = {
+    "claims": ("List the claims, or show one.", _claims),
+    "explain": ("Explain a claim, symbol, formula or rule, and its numbers.", _explain),
+    "eval": ("Calculate any expression over the symbols of the claims, exactly.", _eval),
+    "solve": ("Find the value of a symbol that gives a figure the value wanted.", _solve),
+    "replay": ("Tokens and layer runs of an exact and a bounded replay.", _replay),
+    "storage": ("Bytes per token, window and context; ratios of two models.", _storage),
+    "pool": ("SWA windows in a share of host DRAM; their session rate.", _pool),
+    "retain": ("SSD bytes for a token rate and a lifetime.", _retain),
+    "prefill": ("Layers times tokens that a prefill runs, also after a hit.", _prefill),
+    "check": ("Check claims and pages: form, evidence, arithmetic, numbers.", _check),
+    "sources": ("List, verify, lock and fetch what is cited.", _sources),
+    "init": ("Start a claim set for another report.", _init),
+    "pages": ("Write the pages, scripts and diagrams made from claims.", _pages),
+    "toy": ("Draw exact and bounded replay on a teaching toy.", _toy),
 }
 
 
@@ -122,7 +123,8 @@ class _Commands(MutableMapping[str, Any]):
 
     def __getitem__(self, name: str) -> Any:
         if name not in self._made:
-            command = COMMANDS[name]()
+            _, load = COMMANDS[name]
+            command = load()
             command.rich_markup_mode = None
             self._made[name] = get_command(command)
         return self._made[name]
@@ -144,6 +146,11 @@ class _Group(TyperGroup):
     def __init__(self, **settings: Any) -> None:
         super().__init__(**settings)
         self.commands = _Commands()
+
+    def format_commands(self, _: Any, formatter: Any) -> None:
+        """List the commands by their summaries, without loading them."""
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, summary) for name, (summary, _) in COMMANDS.items()])
 
 
 app = typer.Typer(

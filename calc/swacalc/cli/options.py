@@ -1,15 +1,15 @@
 """The options that several commands have, and what is read of them alike."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from swacalc.calculators.answer import read_value
-from swacalc.calculators.bounds import BOUNDS
 from swacalc.errors import InputError
-from swacalc.quantity import Quantity
 from swacalc.settings import FORMATS
+
+if TYPE_CHECKING:
+    from swacalc.quantity import Quantity
 
 DEFAULT_MODEL = "deepseek-v4.1-flash"
 
@@ -105,12 +105,15 @@ def dtype_of(dtype: str | None, former: str | None) -> str:
     return dtype or former or ""
 
 
-def values_of(**options: str | None) -> dict[str, Quantity]:
+def values_of(**options: str | None) -> "dict[str, Quantity]":
     """The values of the options that were given, by the symbols that they set.
 
     Raises:
         InputError: a value cannot be read.
     """
+    from swacalc.calculators.answer import read_value
+    from swacalc.calculators.bounds import BOUNDS
+
     return {
         name: read_value(BOUNDS[name].option if name in BOUNDS else name, text)
         for name, text in options.items()
