@@ -9,7 +9,7 @@ from swacalc.replay import Layer, Stack, lengths, stack_of
 from swacalc.replay.arithmetic import Arithmetic
 from swacalc.replay.cache import Cache, GlobalKV
 from swacalc.replay.cone import cone, exact_from
-from swacalc.replay.plan import Plan, encoder_bounded_replay, full_run, replay
+from swacalc.replay.plan import Plan, encoder_bounded_replay, full_run, least_replay, replay
 from swacalc.replay.proofs import (
     AS_BUILT,
     PROOFS,
@@ -112,16 +112,16 @@ FAULTS = [
     ("exact-rows-per-layer", "exact_rows", lambda stack, *_: ((stack.widest, stack.depth),)),
     ("bounded-differs-where-it-should", "exact_from", _off(exact_from, 1)),
     ("bounded-differs-where-it-should", "exact_from", _off(exact_from, -1)),
-    ("global-kv-unchanged", "run", _overwriting),
-    ("global-kv-unchanged", "run", _overwriting_unseen),
+    ("global-kv-unchanged", "steps", _overwriting),
+    ("global-kv-unchanged", "steps", _overwriting_unseen),
     ("suffix-depends-on-hit", "exact_reported", lengths.bounded),
-    ("decoder-replay-leaves-prefix-cache", "run", _dropping),
+    ("decoder-replay-leaves-prefix-cache", "steps", _dropping),
     ("washout-decoder-not-encoder", "washout", _off(lengths.washout, 1)),
     ("washout-decoder-not-encoder", "washout", _off(lengths.washout, -1)),
-    ("truncation-rule", "run", _widened),
-    ("truncation-rule", "run", _reading_back),
-    ("replay-window-reads-nothing-before-start", "run", _reading_back),
-    ("cone-closed-form", "run", _widened),
+    ("truncation-rule", "steps", _widened),
+    ("truncation-rule", "steps", _reading_back),
+    ("replay-window-reads-nothing-before-start", "steps", _reading_back),
+    ("cone-closed-form", "steps", _widened),
     ("cone-closed-form", "cone", lambda *given, **named: cone(*given, **named)[1:]),
     ("layer-runs", "runs_minimum", _off(lengths.runs_minimum, -1)),
     ("layer-runs", "runs_reported", _off(lengths.runs_reported, 1)),
@@ -130,6 +130,9 @@ FAULTS = [
     ("page-aligned-is-enough", "page_aligned", lambda stack, page: page * stack.widest),
 ]
 FAULTY_PLANS = [
+    # Layers that start at different positions: the states themselves are compared.
+    ("bounded-differs-where-it-should", least_replay),
+    ("suffix-depends-on-hit", least_replay),
     ("bounded-differs-where-it-should", _bounded_plan_one_short),
     ("suffix-depends-on-hit", _exact_plan),
     ("washout-decoder-not-encoder", _exact_plan),
@@ -190,7 +193,7 @@ def test_every_proof_can_fail() -> None:
 
 def test_the_counterexample_is_the_smallest(replaced: Callable[[str, object], None]) -> None:
     """The window counted without the query shows in one layer of one position already."""
-    replaced("run", _widened)
+    replaced("steps", _widened)
     found = _found("truncation-rule")
     assert (str(found.stack), found.hit) == ("1 × window 1", 1)
     assert found.reason == "layer 1's query at 1 sees (0, 1), not (1,)"
@@ -198,7 +201,7 @@ def test_the_counterexample_is_the_smallest(replaced: Callable[[str, object], No
 
 def test_overwriting_is_caught_by_the_cache(replaced: Callable[[str, object], None]) -> None:
     """A replay that would overwrite cached global KV stops with the error of the cache."""
-    replaced("run", _overwriting)
+    replaced("steps", _overwriting)
     found = _found("global-kv-unchanged")
     assert "position must be" in found.reason
     assert "next position in the global KV" in found.reason

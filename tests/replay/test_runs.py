@@ -19,7 +19,7 @@ from swacalc.replay.plan import (
     replay,
     resume,
 )
-from swacalc.replay.run import collect, finish, run
+from swacalc.replay.run import collect, finish, run, steps
 
 CED = stack_of([Layer(window=3)] * 2, [Layer(window=3, global_kv=True)] * 2)
 SHARED = window_stack(3, 2, global_kv=True)
@@ -84,6 +84,13 @@ def test_resuming_on_kept_swa_kv_is_a_full_run() -> None:
     full = collect(run(symbols, full_run(CED, stop=9), Cache(CED)))
     first = collect(run(symbols, full_run(CED, stop=5), cache))
     assert first | collect(run(symbols, resume(CED, start=5, stop=9), cache)) == full
+
+
+def test_a_run_names_its_steps() -> None:
+    """The steps of a run are the plain ones with names."""
+    found = list(run(Symbols(), full_run(CED, stop=3), Cache(CED)))
+    assert found == list(steps(Symbols(), full_run(CED, stop=3), Cache(CED)))
+    assert (found[1].layer, found[1].position) == (2, 0)
 
 
 def test_ced_reads_global_kv_from_the_last_encoder_states() -> None:

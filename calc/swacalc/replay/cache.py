@@ -1,6 +1,5 @@
 """The two kinds of KV: global KV, which is never overwritten, and SWA KV of the last window."""
 
-from collections import deque
 from collections.abc import Mapping, Sequence
 from typing import Generic, TypeAlias
 
@@ -35,7 +34,7 @@ class GlobalKV(Generic[Row]):
     @property
     def held(self) -> int | None:
         """How many positions every layer holds; None when no layer has global KV."""
-        return min(map(len, self._rows.values()), default=None)
+        return min(map(len, self._rows.values())) if self._rows else None
 
     @property
     def layers(self) -> tuple[int, ...]:
@@ -57,11 +56,15 @@ class SwaKV(Generic[Row]):
     """The last `window` rows of every window layer; memory does not grow with the prompt."""
 
     def __init__(self, windows: Mapping[int, int]) -> None:
-        self._rows: dict[int, deque[Row]] = {n: deque(maxlen=windows[n]) for n in windows}
+        self._windows = windows
+        self._rows: dict[int, list[Row]] = {layer: [] for layer in windows}
         self._next: dict[int, int] = {}
 
-    def write(self, layer: int, position: int, row: Row) -> None:
+    def write(self, layer: int, position: int, row: Row) -> Sequence[Row]:
         """Add the row of the next position; the first one may be of any position.
+
+        Returns the rows that are then held, which the query at this position sees, for reading
+        only.
 
         Raises:
             ReplayError: the position does not follow the rows that are held.
@@ -69,8 +72,12 @@ class SwaKV(Generic[Row]):
         if self._next.get(layer, position) != position:
             allowed = f"{self._next[layer]}, the next position in the SWA KV of layer {layer}"
             raise ReplayError("position", allowed, position)
-        self._rows[layer].append(row)
         self._next[layer] = position + 1
+        rows = self._rows[layer]
+        rows.append(row)
+        if len(rows) > self._windows[layer]:
+            del rows[0]
+        return rows
 
     @property
     def layers(self) -> tuple[int, ...]:
@@ -96,11 +103,6 @@ class Cache(Generic[Row]):
             GlobalKV(dict.fromkeys(stack.global_layers, ())) if global_kv is None else global_kv
         )
         self.swa_kv: SwaKV[Row] = SwaKV(stack.windows)
-
-    def visible(self, layer: int, position: int) -> Sequence[Row]:
-        """The rows that the layer's newest query, at this position, sees: global, then SWA KV."""
-        shared, held = self.global_kv.rows(layer, position + 1), self.swa_kv.rows(layer)
-        return [*shared, *held] if shared else held
 
     def hit(self, position: int) -> "Cache[Row]":
         """What a later request finds at this hit position: global KV before it, no SWA KV."""

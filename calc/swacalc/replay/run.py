@@ -1,7 +1,8 @@
 """The one driver: full runs, exact and bounded replay differ only in their plan."""
 
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import starmap
 from typing import Generic, NamedTuple
 
 from .arithmetic import Arithmetic, Row, State
@@ -29,24 +30,34 @@ def run(arithmetic: Arithmetic[State, Row], plan: Plan, cache: Cache[Row]) -> It
         OverwriteError: the cache holds global KV from the plan's hit on.
         ReplayError: it lacks some before the hit, or still holds SWA KV of other positions.
     """
+    return starmap(Step, steps(arithmetic, plan, cache))
+
+
+def steps(
+    arithmetic: Arithmetic[State, Row], plan: Plan, cache: Cache[Row]
+) -> Iterator[tuple[int, int, State]]:
+    """The same layer runs as plain tuples, (layer, position, state), which cost less to make."""
     whole("hit", plan.hit, most=cache.global_kv.held)
     layers = tuple(zip(cache.stack.slots, plan.kv, plan.states, strict=True))
     swa_kv, global_kv = cache.swa_kv, cache.global_kv
     for position in range(min(plan.kv), plan.stop):
         new = position >= plan.hit
         state = arithmetic.embed(position)
-        for (number, window, readers), kv, states in layers:
+        for (number, window, sees_global, readers), kv, states in layers:
             for reader in readers if new else ():
                 global_kv.write(reader, position, arithmetic.project("global", reader, state))
+            rows: Sequence[Row] = ()
             if window and position >= kv:
-                swa_kv.write(number, position, arithmetic.project("swa", number, state))
+                rows = swa_kv.write(number, position, arithmetic.project("swa", number, state))
             if position < states:
                 break
-            state = arithmetic.attend(number, state, cache.visible(number, position))
-            yield Step(number, position, state)
+            if sees_global:
+                rows = [*global_kv.rows(number, position + 1), *rows]
+            state = arithmetic.attend(number, state, rows)
+            yield number, position, state
 
 
-def collect(steps: Iterable[Step[State]]) -> dict[tuple[int, int], State]:
+def collect(steps: Iterable[tuple[int, int, State]]) -> dict[tuple[int, int], State]:
     """Run to the end; all states by (layer, position)."""
     return {(layer, position): state for layer, position, state in steps}
 

@@ -48,11 +48,13 @@ Runs = tuple[tuple[Layer, int], ...]
 class Slot(NamedTuple):
     """What a run needs to know of one layer.
 
-    `readers` are the layers whose global KV is projected from the state below this layer.
+    `global_kv` says whether it has global KV, and `readers` are the layers whose global KV is
+    projected from the state below this layer.
     """
 
     number: int
     window: int | None
+    global_kv: bool
     readers: tuple[int, ...]
 
 
@@ -106,7 +108,9 @@ class Stack:
             if layer.global_kv:
                 readers[self.source(number)].append(number)
         layers = zip(self.layers(), readers, strict=True)
-        return tuple(Slot(n, layer.window, tuple(reading)) for (n, layer), reading in layers)
+        return tuple(
+            Slot(n, layer.window, layer.global_kv, tuple(reading)) for (n, layer), reading in layers
+        )
 
     @cached_property
     def global_layers(self) -> tuple[int, ...]:

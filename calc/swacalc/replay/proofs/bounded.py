@@ -1,15 +1,16 @@
 """Questions about bounded replay: None, or what is wrong on this stack at this hit."""
 
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
 from .. import lengths
 from ..cache import Kept
 from ..cone import exact_from
-from ..plan import resume
+from ..plan import Plan, resume
 from ..stack import Stack
 from .reference import Place, Reference, replayed
-from .starts import exactness
+from .starts import exactness, one_start
 
 
 def bounded_differs_where_it_should(reference: Reference, hit: int) -> str | None:
@@ -17,20 +18,32 @@ def bounded_differs_where_it_should(reference: Reference, hit: int) -> str | Non
     stack, start = reference.stack, max(0, hit - reference.stack.widest)
     first = [exact_from(stack, layer=layer, start=start) for layer in range(stack.depth + 1)]
     plan = reference.bounded(hit, hit + 2 * stack.widest)
-    for at, state in replayed(reference, plan).states.items():
-        exact = at[1] >= first[at[0]]
-        if (state == reference.full[at]) != exact:
-            return f"layer {at[0]} at {at[1]} {'differs' if exact else 'does not differ'}"
+    for (layer, at), exact in _exact_states(reference, plan):
+        if exact != (at >= first[layer]):
+            return f"layer {layer} at {at} {'does not differ' if exact else 'differs'}"
     return None
+
+
+def _exact_states(reference: Reference, plan: Plan) -> Iterator[tuple[Place, bool]]:
+    """Whether each state of the run is that of the full run, in the order they run."""
+    start = one_start(plan)
+    if start is None or reference.stack.global_layers:
+        for at, state in replayed(reference, plan).states.items():
+            yield at, state == reference.full[at]
+    else:
+        states = exactness(reference, plan.hit).states
+        for position in range(start, plan.stop):
+            for layer in range(1, reference.stack.depth + 1):
+                yield (layer, position), bool(states[layer, position] >> start & 1)
 
 
 def global_kv_unchanged(reference: Reference, hit: int) -> str | None:
     """A bounded replay leaves cached global KV as it was, bit for bit, and adds the suffix's."""
     stop = hit + reference.stack.widest
-    before = reference.cache(hit).global_kv
+    before = reference.global_kv
     after = replayed(reference, reference.bounded(hit, stop)).cache.global_kv
     for layer in after.layers:
-        if after.rows(layer, hit) != before.rows(layer):
+        if after.rows(layer, hit) != before.rows(layer, hit):
             return f"cached global KV of layer {layer} is not what it was"
         if len(after.rows(layer)) != stop:
             return f"global KV of the suffix is missing in layer {layer}"
@@ -43,27 +56,45 @@ def suffix_depends_on_hit(reference: Reference, hit: int) -> str | None:
     start = max(0, later - stack.widest)
     # The top layer's KV is projected from the states below it.
     depends = exact_from(stack, layer=stack.depth - 1, start=start) > later
-    if (_suffix(reference, hit, later) == _suffix(reference, later, later)) == depends:
+    if _bounded_agree(reference, hit, later) == depends:
         return f"bounded, hits {hit} and {later} {'agree' if depends else 'differ'}"
     rows = lengths.exact_reported(stack)
-    if all(_suffix_is_exact(reference, at, later, rows) for at in (hit, later)):
+    if all(all(_exact_suffix(reference, at, later, max(0, at - rows))) for at in (hit, later)):
         return None
     return f"exact, hits {hit} and {later} differ"
 
 
-def _suffix(reference: Reference, hit: int, later: int) -> dict[Place, int]:
-    """The states below the KV of the suffix after a bounded replay up to this hit."""
-    widest, top = reference.stack.widest, reference.stack.depth
-    states = replayed(reference, reference.bounded(hit, hit + 2 * widest)).states
-    until = later + widest
-    return {at: state for at, state in states.items() if at[0] < top and later <= at[1] < until}
+def _bounded_agree(reference: Reference, hit: int, later: int) -> bool:
+    """Whether bounded replays up to both hits leave the same KV from the later hit on."""
+    stop = later + reference.stack.widest
+    plans = [reference.bounded(at, stop) for at in (hit, later)]
+    starts = [one_start(plan) for plan in plans]
+    exact = [
+        [] if start is None else _exact_suffix(reference, plan.hit, later, start)
+        for plan, start in zip(plans, starts, strict=True)
+    ]
+    if None not in starts and (exact[0] != exact[1] or all(exact[0])):
+        return exact[0] == exact[1]
+    # Two states that are both inexact may still be equal, or not.
+    suffixes = [_suffix(reference, plan, later) for plan in plans]
+    return suffixes[0] == suffixes[1]
 
 
-def _suffix_is_exact(reference: Reference, hit: int, later: int, rows: int) -> bool:
-    """Whether a replay of `rows` up to this hit makes the same states those of a full run."""
+def _exact_suffix(reference: Reference, hit: int, later: int, start: int) -> list[bool]:
+    """Which states below the KV from `later` on are exact in the replay from `start` to the hit."""
     found, top = exactness(reference, hit), reference.stack.depth
-    places = [at for at in found.suffix if at[0] < top and at[1] >= later]
-    return not found.inexact(max(0, hit - rows), places)
+    until = later + reference.stack.widest
+    return [
+        bool(found.states[at] >> start & 1)
+        for at in found.suffix
+        if at[0] < top and later <= at[1] < until
+    ]
+
+
+def _suffix(reference: Reference, plan: Plan, later: int) -> dict[Place, int]:
+    """The states below the KV from `later` on."""
+    states, top = replayed(reference, plan).states, reference.stack.depth
+    return {at: state for at, state in states.items() if at[0] < top and at[1] >= later}
 
 
 def decoder_replay_leaves_prefix_cache(reference: Reference, hit: int) -> str | None:

@@ -76,8 +76,8 @@ def reaching_zero_is_exact(reference: Reference, hit: int) -> str | None:
     stack = reference.stack
     plans = [replay(stack, hit=hit, stop=hit + 1, rows=hit + more) for more in (0, 1)]
     if hit <= stack.widest:
-        plans.append(reference.bounded(hit, hit + 2 * stack.widest))
-    for plan in plans:
+        plans.append(reference.bounded(hit, hit + 1))
+    for plan in dict.fromkeys(plans):
         for at, state in replayed(reference, plan).states.items():
             if state != reference.full[at]:
                 return f"layer {at[0]} differs at {at[1]}"
@@ -92,7 +92,7 @@ def layer_runs(reference: Reference, hit: int) -> str | None:
     for plan, expected in (
         (least, lengths.runs_minimum(stack, hit)),
         (replay(stack, hit=hit, stop=hit + 1, rows=rows), lengths.runs_reported(stack, hit)),
-        (reference.bounded(hit, hit + 2 * stack.widest), lengths.runs_bounded(stack, hit)),
+        (reference.bounded(hit, hit + 1), lengths.runs_bounded(stack, hit)),
     ):
         runs = _runs_before(reference, plan)
         if runs != expected:

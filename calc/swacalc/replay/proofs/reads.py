@@ -1,12 +1,14 @@
 """Questions about who reads what: None, or what is wrong on this stack at this hit."""
 
+from collections.abc import Callable
+from functools import lru_cache
 from typing import Any
 
-from ..arithmetic import Arithmetic, Dependencies, Sightings
+from ..arithmetic import Arithmetic, Dependencies, Needs, Sightings
 from ..cache import Cache
 from ..cone import cone
 from ..plan import Plan, full_run
-from ..run import collect, run
+from ..run import collect, steps
 from .reference import Place, Reference
 
 
@@ -37,17 +39,31 @@ def _run_cold(
     reference: Reference, arithmetic: Arithmetic[Any, Any], plan: Plan
 ) -> dict[Place, Any]:
     """The plan's states in another arithmetic, on what a full run in it leaves for the hit."""
-    stack, cache = reference.stack, Cache[Any](reference.stack)
-    # A hit finds global KV alone: without any there is nothing to run before it.
-    if stack.global_layers:
-        collect(run(arithmetic, full_run(stack, stop=plan.hit), cache))
-    return collect(run(arithmetic, plan, cache.hit(plan.hit)))
+    cold = _cold(reference, type(arithmetic), max(plan.hit, 2 * reference.stack.widest + 1))
+    return collect(steps(arithmetic, plan, cold.hit(plan.hit)))
+
+
+@lru_cache(maxsize=256)
+def _cold(reference: Reference, kind: Callable[[], Arithmetic[Any, Any]], stop: int) -> Cache[Any]:
+    """What a full run leaves; a hit finds global KV alone, so without any nothing is run."""
+    cache = Cache[Any](reference.stack)
+    if reference.stack.global_layers:
+        collect(steps(kind(), full_run(reference.stack, stop=stop), cache))
+    return cache
+
+
+@lru_cache(maxsize=64)
+def _needs(reference: Reference, stop: int) -> dict[Place, Needs]:
+    return collect(
+        steps(Dependencies(), full_run(reference.stack, stop=stop), Cache(reference.stack))
+    )
 
 
 def cone_closed_form(reference: Reference, hit: int) -> str | None:
     """A state is computed from the states of its dependency cone, in closed form, and no other."""
     stack = reference.stack
-    states = collect(run(Dependencies(), full_run(stack, stop=hit + 1), Cache(stack)))
+    # Hits within two windows share one run.
+    states = _needs(reference, max(hit, 2 * stack.widest + 1) + 1)
     places = states[stack.depth, hit].places
     for below in range(stack.depth + 1):
         found = {position for layer, position in places if layer == below}

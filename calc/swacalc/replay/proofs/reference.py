@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 from .. import lengths
 from ..arithmetic import Symbols
-from ..cache import Cache, Kept
+from ..cache import Cache, GlobalKV, Kept
 from ..plan import Plan, encoder_bounded_replay, full_run
-from ..run import collect, run
+from ..run import collect, steps
 from ..stack import Stack
 
 Place = tuple[int, int]
@@ -37,7 +37,8 @@ class Reference:
     def __init__(self, stack: Stack, mechanism: Mechanism) -> None:
         self.stack = stack
         self.mechanism = mechanism
-        self.stop = _farthest(stack)
+        # No proof asks for a later position after any hit of the grid.
+        self.stop = max(lengths.stacked_span(stack), 2 * stack.widest) + 2 * stack.widest + 2
         self._symbols = Symbols()
 
     @cached_property
@@ -52,6 +53,11 @@ class Reference:
         """The states of the full run, layer 0 included."""
         return self._run.states
 
+    @property
+    def global_kv(self) -> GlobalKV[int]:
+        """The global KV that the full run left, for reading only."""
+        return self._run.cache.global_kv
+
     def bounded(self, hit: int, stop: int) -> Plan:
         """The mechanism's plan of a bounded replay."""
         return self.mechanism.bounded_plan(self.stack, hit=hit, stop=stop)
@@ -62,7 +68,7 @@ class Reference:
 
     def states(self, plan: Plan, cache: Cache[int]) -> dict[Place, int]:
         """The states of this run on this cache."""
-        return collect(run(self._symbols, plan, cache))
+        return collect(steps(self._symbols, plan, cache))
 
     def kept(self, stop: int) -> Kept[int]:
         """What a full run up to this position leaves in the prefix cache."""
@@ -82,12 +88,6 @@ class Reference:
         project, below = self._symbols.project, number - 1
         last = range(max(0, stop - self.stack.windows[number]), stop)
         return {at: project("swa", number, self.full[below, at]) for at in last}
-
-
-def _farthest(stack: Stack) -> int:
-    """A position that no proof asks for from any hit of the grid."""
-    span, widest = lengths.stacked_span(stack), stack.widest
-    return max(span + 8, span + 2 * widest + 3, 4 * widest + 3)
 
 
 @lru_cache(maxsize=128)

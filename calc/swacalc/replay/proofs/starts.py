@@ -13,12 +13,14 @@ from typing import NamedTuple
 
 from ..arithmetic import Kind
 from ..cache import Cache, GlobalKV
-from ..plan import full_run, replay
-from ..run import collect, run
+from ..plan import Plan, full_run, replay
+from ..run import collect, steps
 from .reference import Place, Reference
 
 # All bits are set: exact from every start.
 _ALWAYS = -1
+# The hits of page-aligned replays lie this much farther than those of other proofs.
+_LONGER = 6
 
 
 class Starts:
@@ -35,6 +37,12 @@ class Starts:
     def attend(self, _layer: int, state: int, rows: Sequence[int]) -> int:
         """A state is exact where the state below and all its rows are."""
         return reduce(and_, rows, state)
+
+
+def one_start(plan: Plan) -> int | None:
+    """The position from which every layer has KV and runs, where it is the same for all."""
+    starts = {*plan.kv, *plan.states}
+    return min(starts) if len(starts) == 1 else None
 
 
 class Exactness(NamedTuple):
@@ -69,10 +77,10 @@ def exactness(reference: Reference, hit: int) -> Exactness:
 def _states(reference: Reference, hit: int | None) -> dict[Place, int]:
     stack, starts = reference.stack, Starts()
     if hit is None:
-        cache, plan = Cache[int](stack), full_run(stack, stop=reference.stop)
+        cache, plan = Cache[int](stack), full_run(stack, stop=reference.stop + _LONGER)
     else:
         cached = dict.fromkeys(stack.global_layers, [_ALWAYS] * hit)
         cache = Cache(stack, GlobalKV(cached))
         plan = replay(stack, hit=hit, stop=hit + stack.widest + 1, rows=hit)
     inputs = {(0, at): starts.embed(at) for at in range(plan.stop)}
-    return inputs | collect(run(starts, plan, cache))
+    return inputs | collect(steps(starts, plan, cache))
