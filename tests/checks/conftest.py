@@ -4,15 +4,15 @@ import pytest
 
 from swacalc.replay import lengths
 from swacalc.replay.proofs import PROOFS, Proof
+from swacalc.replay.proofs.baseline import Baseline
 from swacalc.replay.proofs.exact import exact_span_is_enough
-from swacalc.replay.proofs.reference import Reference
 
 
-def _one_token_is_enough(reference: Reference, hit: int) -> str | None:
+def _one_token_is_enough(baseline: Baseline, hit: int) -> str | None:
     """A replay of one token restores all window rows, which is wrong."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(lengths, "exact_reported", lambda _stack, hit: min(hit, 1))
-        return exact_span_is_enough(reference, hit)
+        return exact_span_is_enough(baseline, hit)
 
 
 @pytest.fixture(autouse=True)

@@ -25,8 +25,8 @@ def _diagrams(section: str) -> list[dict[str, str]]:
     return [drawn for drawn in lines if drawn]
 
 
-def _signs(marked: set[int], first: int, stop: int, sign: str = "#") -> str:
-    return "".join(sign if at in marked else "." for at in range(first, stop))
+def _marks(marked: set[int], first: int, stop: int, mark: str = "#") -> str:
+    return "".join(mark if at in marked else "." for at in range(first, stop))
 
 
 @pytest.mark.parametrize(
@@ -45,7 +45,7 @@ def test_cones_are_drawn_as_they_are_walked(section: str, first: int, tops: list
     found = set(chain.from_iterable(walk(stack, layer=3, position=top) for top in tops))
     for layer in range(1, 5):
         marked = {at for below, at in found if below == layer - 1}
-        assert drawn[f"layer {layer}"].replace("O", "#") == _signs(marked, first, 21)
+        assert drawn[f"layer {layer}"].replace("O", "#") == _marks(marked, first, 21)
     assert len(drawn["layer 4"].strip(".")) == len(tops)
 
 

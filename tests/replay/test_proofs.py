@@ -15,14 +15,14 @@ from swacalc.replay.proofs import (
     PROOFS,
     Counterexample,
     Mechanism,
+    baseline,
     bounded,
     prove,
     reads,
-    reference,
     starts,
 )
+from swacalc.replay.proofs.baseline import Baseline, baseline_of, replayed
 from swacalc.replay.proofs.grid import CED, LOCAL, MIXED, SHARED, corners, near
-from swacalc.replay.proofs.reference import Reference, reference_of, replayed
 from swacalc.replay.proofs.starts import exactness
 from swacalc.replay.run import Step, run
 
@@ -139,7 +139,7 @@ FAULTY_PLANS = [
     ("reaching-zero-is-exact", _bounded_plan_one_short),
 ]
 # The modules in which the proofs find what is replaced.
-MODULES = (lengths, bounded, reads, reference, starts)
+MODULES = (lengths, bounded, reads, baseline, starts)
 
 
 @pytest.fixture
@@ -151,9 +151,9 @@ def replaced(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[str, object]
             if hasattr(module, name):
                 monkeypatch.setattr(module, name, function)
 
-    reference_of.cache_clear()
+    baseline_of.cache_clear()
     yield replace
-    reference_of.cache_clear()
+    baseline_of.cache_clear()
 
 
 @pytest.mark.parametrize("name", PROOFS)
@@ -216,7 +216,7 @@ def test_an_unknown_proof_is_a_key_error() -> None:
 @pytest.mark.parametrize("stack", [*LOCAL, *SHARED, *MIXED], ids=str)
 def test_a_replay_is_a_full_run_without_earlier_rows(stack: Stack) -> None:
     """On the grid, each state that one run calls exact from a start is so in the replay from it."""
-    against = Reference(stack, AS_BUILT)
+    against = Baseline(stack, AS_BUILT)
     for hit in {*corners(stack), *near(stack)}:
         found = exactness(against, hit)
         for start in range(hit + 1):
@@ -228,7 +228,7 @@ def test_a_replay_is_a_full_run_without_earlier_rows(stack: Stack) -> None:
 @pytest.mark.parametrize("stack", [*LOCAL, *SHARED, *MIXED, *CED], ids=str)
 def test_what_is_kept_is_what_a_full_run_keeps(stack: Stack) -> None:
     """What the proofs say that a full run leaves in the prefix cache is what it leaves."""
-    against = Reference(stack, AS_BUILT)
+    against = Baseline(stack, AS_BUILT)
     for stop in near(stack):
         cache = Cache[int](stack)
         against.states(full_run(stack, stop=stop), cache)

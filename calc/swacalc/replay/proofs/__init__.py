@@ -11,12 +11,12 @@ from typing import NamedTuple
 from ..errors import ReplayError
 from ..stack import Stack
 from . import bounded, exact, reads
+from .baseline import Baseline, Mechanism, baseline_of
 from .grid import CED, LOCAL, MIXED, SHARED, beyond, corners, far, near, smallest_first
-from .reference import Mechanism, Reference, reference_of
 
 __all__ = ["AS_BUILT", "PROOFS", "Counterexample", "Mechanism", "Proof", "prove"]
 
-Question = Callable[[Reference, int], str | None]
+Question = Callable[[Baseline, int], str | None]
 
 
 class Proof(NamedTuple):
@@ -81,16 +81,16 @@ def prove(name: str, mechanism: Mechanism = AS_BUILT) -> Counterexample | None:
     """
     proof = PROOFS[name]
     for stack in proof.stacks:
-        reference = reference_of(stack, mechanism)
+        baseline = baseline_of(stack, mechanism)
         for hit in proof.hits(stack):
-            reason = _ask(proof.question, reference, hit)
+            reason = _ask(proof.question, baseline, hit)
             if reason is not None:
                 return Counterexample(name, stack, hit, reason)
     return None
 
 
-def _ask(question: Question, reference: Reference, hit: int) -> str | None:
+def _ask(question: Question, baseline: Baseline, hit: int) -> str | None:
     try:
-        return question(reference, hit)
+        return question(baseline, hit)
     except ReplayError as error:
         return f"the run broke a rule of the cache: {error}"

@@ -4,63 +4,63 @@ from collections.abc import Iterable
 
 from .. import lengths
 from ..plan import Plan, least_replay, replay
-from .reference import Place, Reference, replayed
+from .baseline import Baseline, Place, replayed
 from .starts import exactness
 
 
-def exact_span_is_enough(reference: Reference, hit: int) -> str | None:
+def exact_span_is_enough(baseline: Baseline, hit: int) -> str | None:
     """A replay of L × n_win tokens restores all window rows, and what follows equals a full run."""
-    return _not_restored(reference, hit, lengths.exact_reported(reference.stack, hit))
+    return _not_restored(baseline, hit, lengths.exact_reported(baseline.stack, hit))
 
 
-def _not_restored(reference: Reference, hit: int, rows: int) -> str | None:
-    lost = _lost(reference, hit, rows)
+def _not_restored(baseline: Baseline, hit: int, rows: int) -> str | None:
+    lost = _lost(baseline, hit, rows)
     if lost:
         return f"a replay of {rows} loses the row of layer {lost[0][0] + 1} at {lost[0][1]}"
-    return _suffix_differs(reference, hit, rows)
+    return _suffix_differs(baseline, hit, rows)
 
 
-def _lost(reference: Reference, hit: int, rows: int) -> list[Place]:
+def _lost(baseline: Baseline, hit: int, rows: int) -> list[Place]:
     """The states below the rows of the last windows that a replay of `rows` does not restore."""
-    found = exactness(reference, hit)
+    found = exactness(baseline, hit)
     return found.inexact(max(0, hit - rows), found.window)
 
 
-def _suffix_differs(reference: Reference, hit: int, rows: int) -> str | None:
-    found = exactness(reference, hit)
+def _suffix_differs(baseline: Baseline, hit: int, rows: int) -> str | None:
+    found = exactness(baseline, hit)
     differing = found.inexact(max(0, hit - rows), found.suffix)
     if not differing:
         return None
     return f"after a replay of {rows}, layer {differing[0][0]} differs at {differing[0][1]}"
 
 
-def least_exact_replay(reference: Reference, hit: int) -> str | None:
+def least_exact_replay(baseline: Baseline, hit: int) -> str | None:
     """L(W − 1) + 1 tokens are the least that restore all window rows: one fewer loses some."""
-    rows = lengths.exact_minimum(reference.stack, hit)
-    if rows and not _lost(reference, hit, rows - 1):
+    rows = lengths.exact_minimum(baseline.stack, hit)
+    if rows and not _lost(baseline, hit, rows - 1):
         return f"a replay of {rows - 1} restores every row too"
-    return _not_restored(reference, hit, rows)
+    return _not_restored(baseline, hit, rows)
 
 
-def least_replay_for_next_query(reference: Reference, hit: int) -> str | None:
+def least_replay_for_next_query(baseline: Baseline, hit: int) -> str | None:
     """After L(W − 1) replayed tokens what follows equals a full run; with one fewer it differs."""
-    rows = lengths.exact_next_token(reference.stack, hit)
-    if rows and not _suffix_differs(reference, hit, rows - 1):
+    rows = lengths.exact_next_token(baseline.stack, hit)
+    if rows and not _suffix_differs(baseline, hit, rows - 1):
         return f"after a replay of {rows - 1} the next query reads no inexact row either"
-    return _suffix_differs(reference, hit, rows)
+    return _suffix_differs(baseline, hit, rows)
 
 
-def exact_rows_per_layer(reference: Reference, hit: int) -> str | None:
+def exact_rows_per_layer(baseline: Baseline, hit: int) -> str | None:
     """R replayed tokens make max(0, min(W, R − (l − 1)(W − 1))) rows of layer l exact, no other."""
     for rows in range(hit + 1):
-        counts = lengths.exact_rows(reference.stack, rows, hit)
+        counts = lengths.exact_rows(baseline.stack, rows, hit)
         exact = [each for each, layers in counts for _ in range(layers)]
         expected = [
             (number - 1, at)
-            for (number, window), rest in zip(reference.stack.windows.items(), exact, strict=True)
+            for (number, window), rest in zip(baseline.stack.windows.items(), exact, strict=True)
             for at in range(max(0, hit - window), hit - rest)
         ]
-        lost = _lost(reference, hit, rows)
+        lost = _lost(baseline, hit, rows)
         if lost != expected:
             return f"a replay of {rows} loses {_rows(lost)}, not {_rows(expected)}"
     return None
@@ -71,45 +71,45 @@ def _rows(places: Iterable[Place]) -> str:
     return ", ".join(f"layer {below + 1} at {at}" for below, at in places) or "no row"
 
 
-def reaching_zero_is_exact(reference: Reference, hit: int) -> str | None:
+def reaching_zero_is_exact(baseline: Baseline, hit: int) -> str | None:
     """A replay that reaches position 0 is exact in every layer: also a bounded one, if hit ≤ W."""
-    stack = reference.stack
+    stack = baseline.stack
     plans = [replay(stack, hit=hit, stop=hit + 1, rows=hit + more) for more in (0, 1)]
     if hit <= stack.widest:
-        plans.append(reference.bounded(hit, hit + 1))
+        plans.append(baseline.bounded(hit, hit + 1))
     for plan in dict.fromkeys(plans):
-        for at, state in replayed(reference, plan).states.items():
-            if state != reference.full[at]:
+        for at, state in replayed(baseline, plan).states.items():
+            if state != baseline.full[at]:
                 return f"layer {at[0]} differs at {at[1]}"
     return None
 
 
-def layer_runs(reference: Reference, hit: int) -> str | None:
+def layer_runs(baseline: Baseline, hit: int) -> str | None:
     """Each replay takes the layer runs its closed form says, and the least of them are enough."""
-    stack = reference.stack
+    stack = baseline.stack
     least = least_replay(stack, hit=hit, stop=hit)
     rows = lengths.exact_reported(stack, hit)
     for plan, expected in (
         (least, lengths.runs_minimum(stack, hit)),
         (replay(stack, hit=hit, stop=hit + 1, rows=rows), lengths.runs_reported(stack, hit)),
-        (reference.bounded(hit, hit + 1), lengths.runs_bounded(stack, hit)),
+        (baseline.bounded(hit, hit + 1), lengths.runs_bounded(stack, hit)),
     ):
-        runs = _runs_before(reference, plan)
+        runs = _runs_before(baseline, plan)
         if runs != expected:
             return f"a run takes {runs} layer runs, not {expected}"
-    cache = replayed(reference, least).cache
-    lost = [layer for layer, positions in reference.lost(cache, hit).items() if positions]
+    cache = replayed(baseline, least).cache
+    lost = [layer for layer, positions in baseline.lost(cache, hit).items() if positions]
     return f"the least layer runs do not restore layer {lost[0]}" if lost else None
 
 
-def _runs_before(reference: Reference, plan: Plan) -> int:
+def _runs_before(baseline: Baseline, plan: Plan) -> int:
     """The layer runs before the hit, which are those of the replay itself."""
-    return sum(1 for _, at in replayed(reference, plan).states if at < plan.hit)
+    return sum(1 for _, at in replayed(baseline, plan).states if at < plan.hit)
 
 
-def page_aligned_is_enough(reference: Reference, hit: int) -> str | None:
+def page_aligned_is_enough(baseline: Baseline, hit: int) -> str | None:
     """align(align(W, P) + (L − 1)W, P) tokens restore align(W, P) rows of every layer."""
-    stack, found = reference.stack, exactness(reference, hit)
+    stack, found = baseline.stack, exactness(baseline, hit)
     for page in (1, 2, 3, 4):
         rows = lengths.page_aligned(stack, page)
         kept = -(-stack.widest // page) * page

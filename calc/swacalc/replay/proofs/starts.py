@@ -15,7 +15,7 @@ from ..arithmetic import Kind
 from ..cache import Cache, GlobalKV
 from ..plan import Plan, full_run, replay
 from ..run import collect, steps
-from .reference import Place, Reference
+from .baseline import Baseline, Place
 
 # All bits are set: exact from every start.
 _ALWAYS = -1
@@ -40,9 +40,9 @@ class Starts:
 
 
 def one_start(plan: Plan) -> int | None:
-    """The position from which every layer has KV and runs, where it is the same for all."""
+    """The position up to the hit from which every layer has KV and runs; None if they differ."""
     starts = {*plan.kv, *plan.states}
-    return min(starts) if len(starts) == 1 else None
+    return min(starts) if len(starts) == 1 and 0 <= min(starts) <= plan.hit else None
 
 
 class Exactness(NamedTuple):
@@ -62,11 +62,11 @@ class Exactness(NamedTuple):
 
 
 @lru_cache(maxsize=4096)
-def exactness(reference: Reference, hit: int) -> Exactness:
+def exactness(baseline: Baseline, hit: int) -> Exactness:
     """The exactness of all replays up to this hit, made once for all proofs."""
-    stack, end = reference.stack, hit + reference.stack.widest + 1
+    stack, end = baseline.stack, hit + baseline.stack.widest + 1
     # The hit decides which global KV is cached; without any, one run serves every hit.
-    states = _states(reference, hit if stack.global_layers else None)
+    states = _states(baseline, hit if stack.global_layers else None)
     below = ((number - 1, window) for number, window in stack.windows.items())
     window = ((layer, at) for layer, size in below for at in range(max(0, hit - size), hit))
     suffix = ((layer, at) for at in range(hit, end) for layer in range(1, stack.depth + 1))
@@ -74,10 +74,10 @@ def exactness(reference: Reference, hit: int) -> Exactness:
 
 
 @lru_cache(maxsize=4096)
-def _states(reference: Reference, hit: int | None) -> dict[Place, int]:
-    stack, starts = reference.stack, Starts()
+def _states(baseline: Baseline, hit: int | None) -> dict[Place, int]:
+    stack, starts = baseline.stack, Starts()
     if hit is None:
-        cache, plan = Cache[int](stack), full_run(stack, stop=reference.stop + _LONGER)
+        cache, plan = Cache[int](stack), full_run(stack, stop=baseline.stop + _LONGER)
     else:
         cached = dict.fromkeys(stack.global_layers, [_ALWAYS] * hit)
         cache = Cache(stack, GlobalKV(cached))

@@ -27,7 +27,7 @@ class Replayed(NamedTuple):
     cache: Cache[int]
 
 
-class Reference:
+class Baseline:
     """One stack with the full run of a long prompt, on one table of symbols.
 
     `full` holds its states by (layer, position), layer 0 included. A state that a layer computes
@@ -91,13 +91,13 @@ class Reference:
 
 
 @lru_cache(maxsize=128)
-def reference_of(stack: Stack, mechanism: Mechanism) -> Reference:
-    """The reference of this stack, made once for all proofs."""
-    return Reference(stack, mechanism)
+def baseline_of(stack: Stack, mechanism: Mechanism) -> Baseline:
+    """The baseline of this stack, made once for all proofs."""
+    return Baseline(stack, mechanism)
 
 
 @lru_cache(maxsize=4096)
-def replayed(reference: Reference, plan: Plan) -> Replayed:
+def replayed(baseline: Baseline, plan: Plan) -> Replayed:
     """This run on what the full run left for its hit, made once for all proofs."""
-    cache = reference.cache(plan.hit)
-    return Replayed(reference.states(plan, cache), cache)
+    cache = baseline.cache(plan.hit)
+    return Replayed(baseline.states(plan, cache), cache)
