@@ -81,7 +81,7 @@ def binomial(above: str, below: str) -> str:
 
 def settled(text: str) -> str:
     """A text in which fractions and scripts are put together: none runs into what follows."""
-    if not _ENDS.search(text):
+    if _FRACTION_END not in text and _SCRIPT_END not in text:
         return text
     text = _HTML_FRACTION.sub(lambda match: fraction(*match.groups()), text)
     return _ENDS.sub(lambda match: _between(match, text), text)
@@ -97,8 +97,8 @@ def _between(ends: re.Match[str], text: str) -> str:
 def formulas_read(text: str) -> str:
     r"""The text of a page whose scripts draw what is in `$$…$$`, `\(…\)` and `\[…\]`."""
     if "$$" in text or "\\" in text:
-        text = _DISPLAYED.sub(_matched, text)
-    return settled(text)
+        text = settled(_DISPLAYED.sub(_matched, text))
+    return text
 
 
 def _matched(match: re.Match[str]) -> str:

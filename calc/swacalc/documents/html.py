@@ -4,8 +4,7 @@ The parser is the standard library's: it streams, so that nothing recurses, it t
 it costs no dependency. What a browser would not show is left out.
 """
 
-from collections import Counter
-from html.parser import HTMLParser
+from collections.abc import Mapping
 
 from swacalc.documents.document import Kind, Piece
 from swacalc.documents.elements import (
@@ -19,9 +18,13 @@ from swacalc.documents.elements import (
 )
 from swacalc.documents.formulas import formulas_read
 from swacalc.documents.phrasing import Frame, Phrasing
+from swacalc.documents.quick_parser import QuickParser
 from swacalc.errors import Place, UnreadableError
 
 MAX_DEPTH = 1000
+
+_NO_ATTRIBUTES: Mapping[str, str] = {}
+_ENTERED = LISTS | GROUPS | frozenset(KINDS)
 
 
 def read_html(path: str, text: str, line: int = 1, phrasing: Phrasing | None = None) -> list[Piece]:
@@ -39,7 +42,7 @@ def read_html(path: str, text: str, line: int = 1, phrasing: Phrasing | None = N
     return reader.pieces
 
 
-class _Reader(HTMLParser):
+class _Reader(QuickParser):
     """Gathers text until an element ends it; holds the open elements with the kind they give."""
 
     def __init__(self, path: str, line: int, phrasing: Phrasing) -> None:
@@ -48,33 +51,35 @@ class _Reader(HTMLParser):
         self._path = path
         self._line = line
         self._phrasing = phrasing
-        self._start: Place | None = None
+        self._start: tuple[int, int] | None = None
         self._open: list[tuple[str, Kind]] = []
-        self._count = Counter[str]()
+        self._count: dict[str, int] = {}
         self._note = 0
-        self._outside: tuple[list[Frame], Place | None] = ([], None)
+        self._outside: tuple[list[Frame], tuple[int, int] | None] = ([], None)
         self._anchor = ""
 
-    def _here(self) -> Place:
-        line, column = self.getpos()
-        return Place(self._path, line + self._line - 1, column + 1)
+    def _place(self, start: tuple[int, int]) -> Place:
+        """The place from a position to this one."""
+        (line, column), (end_line, end_column) = start, self.getpos()
+        above = self._line - 1
+        return Place(self._path, line + above, column + 1, end_line + above, end_column + 1)
 
     def _kind(self) -> Kind:
         return self._open[-1][1] if self._open else "paragraph"
 
     def handle_data(self, data: str) -> None:
         if self._start is None and not self._phrasing.hidden.open and data.strip():
-            self._start = self._here()
+            self._start = self.getpos()
         self._phrasing.data(data)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        attributes = {name: value or "" for name, value in attrs}
+        attributes = {name: value or "" for name, value in attrs} if attrs else _NO_ATTRIBUTES
         if self._phrasing.start(tag, attributes):
             if tag == "math" and self._start is None:
-                self._start = self._here()
+                self._start = self.getpos()
         elif tag == "span":
             self._span(attributes.get("class", ""))
-        elif tag in KINDS or tag in LISTS or tag in GROUPS:
+        elif tag in _ENTERED:
             self._enter(tag, attributes)
         else:
             self._inside(tag)
@@ -86,7 +91,7 @@ class _Reader(HTMLParser):
             self._note -= 1
             if not self._note:
                 self._end_note()
-        elif self._count[tag]:
+        elif self._count.get(tag):
             self._leave(tag)
         elif tag in BREAKS:
             self._break()
@@ -121,7 +126,7 @@ class _Reader(HTMLParser):
         else:
             self._phrasing.data(" ")
 
-    def _enter(self, tag: str, attributes: dict[str, str]) -> None:
+    def _enter(self, tag: str, attributes: Mapping[str, str]) -> None:
         if self._note:
             self._end_note()
         self._close_open(tag)
@@ -131,10 +136,11 @@ class _Reader(HTMLParser):
             self._flush()
         if len(self._open) >= MAX_DEPTH:
             message = f"elements are nested more than {MAX_DEPTH} deep"
-            raise UnreadableError(message, hint="close the elements", place=self._here())
+            place = self._place(self.getpos())._replace(end_line=None, end_column=None)
+            raise UnreadableError(message, hint="close the elements", place=place)
         callout = tag in GROUPS and CALLOUT.search(attributes.get("class", ""))
         self._open.append((tag, KINDS.get(tag, "callout" if callout else self._kind())))
-        self._count[tag] += 1
+        self._count[tag] = self._count.get(tag, 0) + 1
         self._anchor = attributes.get("id") or self._anchor
 
     def _close_open(self, tag: str) -> None:
@@ -161,13 +167,11 @@ class _Reader(HTMLParser):
 
     def _emit(self, kind: Kind) -> None:
         text, start = self._phrasing.take(), self._start
-        self._start = None
         if start is None:
             return
-        end = self._here()
-        place = start._replace(end_line=end.line, end_column=end.column)
+        self._start = None
         text = text if kind == "code" else formulas_read(text)
-        piece = Piece(kind, text, place)
+        piece = Piece(kind, text, self._place(start))
         if kind == "heading":
             number = section_number(self._anchor)
             piece = piece._replace(level=self._level(), anchor=self._anchor, number=number)

@@ -56,7 +56,7 @@ class Run:
         self._content = token.content
         self._length = self._cursor = 0
         self._links: list[_Opened] = []
-        self._elements = Elements()
+        self._elements: Elements | None = None
         self._cut = len(found) > 1 and "\n" not in token.content
         for child in token.children or ():
             # Marks of emphasis are all placed where their row begins; the cursor sets them apart.
@@ -65,11 +65,17 @@ class Run:
         self._close_html_link(len(self._content))
 
     def _add(self, text: str, start: int, width: int) -> None:
-        if self._elements.hidden.open:
+        if self._elements and self._elements.hidden.open:
             return
-        if width:
+        if text.isprintable() and "  " not in text:
+            # No white space is printable but the space.
+            self._append(text, start, width)
+        elif width:
             self._append(_BLANKS.sub(" ", text), start, width)
-            return
+        else:
+            self._add_spaced(text, start)
+
+    def _add_spaced(self, text: str, start: int) -> None:
         at = 0
         for blanks in _BLANKS.finditer(text):
             self._append(text[at : blanks.start()], start + at, 0)
@@ -92,7 +98,7 @@ class Run:
             self._add(OBJECT, start, len(text) + 2)
             return
         self._cursor = start + len(text)
-        if self._elements.code:
+        if self._elements and self._elements.code:
             self._add_code(text, start, len(text))
         elif self._cut:
             self._take_cut(text, start)
@@ -144,14 +150,17 @@ class Run:
         if tag is None:
             if child.content.startswith("<!--"):
                 self.comments.append((child.content, start))
-        elif self._elements.take(tag):
-            self._take_tag(tag, start, len(child.content))
+            return
+        self._elements = self._elements or Elements()
+        if self._elements.take(tag):
+            self._take_tag(tag, self._elements, start, len(child.content))
 
-    def _take_tag(self, tag: Tag, start: int, width: int) -> None:
+    def _take_tag(self, tag: Tag, elements: Elements, start: int, width: int) -> None:
         if tag.name == "a":
             self._take_anchor(tag, start, width)
         elif tag.name == MATH and not tag.closes:
             self._take_mathml(start)
+            elements.hidden.begin(MATH)
         elif tag.name in EDGES:
             self._add(OBJECT, start, width)
         elif sign := self._sign(tag):
@@ -179,7 +188,6 @@ class Run:
         shown = read_html("", self._content[start:end])
         text = " ".join(piece.text for piece in shown)
         self._add_marked("math", text, start, end - start)
-        self._elements.hidden.begin(MATH)
 
     def _open_link(self, child: Token, start: int) -> None:
         bare = child.info == "auto"

@@ -90,6 +90,8 @@ def _first_line(token: Token, text: str, lines: Sequence[str]) -> int:
     The parser strips white space that is none in CommonMark, such as U+00A0, and whole lines of it.
     """
     first, end = token.map or (0, 1)
+    if first < len(lines) and text in lines[first]:
+        return first
     numbers = range(first, min(end, len(lines)))
     return next((number for number in numbers if text in lines[number]), first)
 
@@ -122,6 +124,8 @@ def cell_segments(token: Token, line: str, span: tuple[int, int]) -> Segments:
     raw = token.content.replace("|", "\\|")
     column = max(line.rfind(raw, *span), 0) + 1
     found = [(0, number, column)]
+    if raw == token.content:
+        return found
     for nth, match in enumerate(re.finditer(r"\|", token.content), 1):
         found.append((match.start(), number, column + match.start() + nth))
     return found
@@ -129,9 +133,9 @@ def cell_segments(token: Token, line: str, span: tuple[int, int]) -> Segments:
 
 def locate(found: Segments, offset: int) -> tuple[int, int]:
     """Line and column of an offset into the content whose segments these are."""
-    at = bisect_left(found, (offset + 1,)) - 1 if len(found) > 1 else 0
-    start, line, column = found[max(at, 0)]
-    return line, column + max(offset - start, 0)
+    at = max(bisect_left(found, (offset + 1,)) - 1, 0) if len(found) > 1 else 0
+    start, line, column = found[at]
+    return line, column + offset - start if offset > start else column
 
 
 def block_lines(token: Token, lines: Sequence[str]) -> tuple[int, int]:

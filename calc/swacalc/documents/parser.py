@@ -16,6 +16,10 @@ from markdown_it.rules_inline.link import link
 from markdown_it.token import Token
 
 MATH = "math"
+# The characters at which one of the rules below begins; the library's own text ends at many more.
+_STOP = re.compile(r"[\n!$&*<\[\\\]_`~]")
+# Addresses that mean the same and are the same when they are encoded.
+_PLAIN_ADDRESS = re.compile(r"[\w.#-][\w./#-]*", re.ASCII)
 # Joined texts would have one place for many; read apart, each keeps its own.
 _JOINING = ["fragments_join", "text_join"]
 
@@ -55,12 +59,31 @@ class _State(StateInline):
 
 class _Inline(ParserInline):
     def parse(self, src: str, md: MarkdownIt, env: Any, tokens: list[Token]) -> list[Token]:
+        if src and not _STOP.search(src):
+            tokens.append(Token("text", "", 0, content=src, map=[0]))
+            return tokens
         state = _State(src, md, env, tokens)
         self.tokenize(state)
         state.place_text(-1)
         for rule in self.ruler2.getRules(""):
             rule(state)
         return state.tokens
+
+
+class _Markdown(MarkdownIt):
+    def normalizeLink(self, url: str) -> str:
+        return url if _PLAIN_ADDRESS.fullmatch(url) else super().normalizeLink(url)
+
+
+def _text(state: StateInline, silent: bool) -> bool:
+    stop = _STOP.search(state.src, state.pos, state.posMax)
+    end = stop.start() if stop else state.posMax
+    if end == state.pos:
+        return False
+    if not silent:
+        state.append_pending(state.src[state.pos : end])
+    state.pos = end
+    return True
 
 
 def _link(state: StateInline, silent: bool) -> bool:
@@ -96,7 +119,7 @@ def _formula(source: str, start: int, end: int) -> re.Match[str] | None:
 @cache
 def markdown_parser() -> MarkdownIt:
     """The parser of CommonMark with tables, struck text and mathematics."""
-    marks = MarkdownIt().configure("commonmark").enable(["table", "strikethrough"])
+    marks = _Markdown().configure("commonmark").enable(["table", "strikethrough"])
     parser = _placing(marks)
     parser.inline.ruler.at("link", _link)
     return parser.disable(_JOINING)
@@ -114,5 +137,6 @@ def _placing(parser: MarkdownIt) -> MarkdownIt:
     parser.inline = _Inline()
     parser.inline.ruler.enableOnly(active["inline"])
     parser.inline.ruler2.enableOnly(active["inline2"])
+    parser.inline.ruler.at("text", _text)
     parser.inline.ruler.before("escape", MATH, _math)
     return parser

@@ -71,6 +71,8 @@ class Phrasing:
         """Take an end tag; False when it is for the reader of blocks, and nobody's else."""
         if self.hidden.open and self.hidden.end(tag):
             return True
+        if len(self._frames) == 1:
+            return False
         at = len(self._frames) - 1
         while at and self._frames[at][0] not in (tag, "mbinom" if tag == "mfrac" else tag):
             at -= 1
@@ -87,8 +89,9 @@ class Phrasing:
 
     def take(self) -> str:
         """The text so far; what is open inside the line ends."""
-        self._leave(1)
-        parts = self._frames[0][1]
+        if len(self._frames) > 1:
+            self._leave(1)
+        _, parts = self._frames[0]
         if not parts:
             return ""
         self._frames = [("", [])]
