@@ -118,7 +118,8 @@ class _Walk:
         """Take the next token."""
         if token.type == "inline":
             run = self._add(token, self._segments(token, next(self._spans, None)))
-            self.comments += inline_comments(self._path, run)
+            if run.comments:
+                self.comments += inline_comments(self._path, run)
         elif token.map is not None and token.nesting >= 0:
             self._begin(token)
             if token.type == "html_block":
@@ -167,8 +168,8 @@ class _Walk:
 
 def _prose(path: str, run: Run, block: int) -> Prose:
     text = "".join(run.parts)
-    links = tuple(
+    links = [
         Link(text[start:end], target, span_place(path, run.found, place), start, end)
         for start, end, target, place in run.links
-    )
-    return Prose(text, path, block, links, tuple(run.marks), tuple(run.pieces))
+    ]
+    return Prose(text, path, block, tuple(links), tuple(run.marks), tuple(run.pieces))

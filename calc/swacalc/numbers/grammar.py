@@ -57,11 +57,26 @@ def pattern() -> re.Pattern[str]:
     )
 
 
+# What a numeral that is not in English words begins with; found much faster than the rest.
+_FIRST = re.compile(rf"[\d{numerals.VULGAR}{han.HAN}减減折半±∓√∛{money.SIGN[1:-1]}]")
+
+
 @cache
-def beginnings(*, words: bool) -> re.Pattern[str]:
-    """Where a number can begin; a text without a numeral's words need not be searched for them."""
+def _beginnings(*, words: bool) -> re.Pattern[str]:
     signs = f"{numerals.BEGINNING % _AFTER_HAN}|{_SIGN}"
     return re.compile(f"{signs}|{numerals.BEGINNING_WORD}" if words else signs)
+
+
+def beginning(text: str, at: int, *, words: bool) -> re.Match[str] | None:
+    """Where the first number from a place on can begin; in English words only if asked for."""
+    if words:
+        return _beginnings(words=True).search(text, at)
+    signs = _beginnings(words=False)
+    while first := _FIRST.search(text, at):
+        if found := signs.match(text, first.start()):
+            return found
+        at = first.end()
+    return None
 
 
 @cache

@@ -54,12 +54,12 @@ def meaning_of(text: str, spelling: Spelling) -> Meaning:
     readings = tuple(
         Quantity(number=value, unit=unit)
         for unit, scale in _units(text, spelling._replace(below=below))
-        for value in _values(number * scale, form, found)
+        for value in _values(number * scale if scale > 1 else number, form, found)
     )
     told = ("at-least",) if "+" in text[spelling.start : spelling.end] else relations(before, after)
     if "about" in told:
         step = _hedged(number, step)
-    part = step / number if number else Fraction(0)
+    part = step / number if step and number else Fraction(0)
     plain = spelling.form == "plain" and form != "factor"
     return Meaning(told, readings, part, plain, found)
 

@@ -84,14 +84,23 @@ def _beginnings() -> str:
 # Where a numeral can begin, cheap to find; digits are taken whole, and V4.1 passed over in one.
 BEGINNING = rf"\d[\d.,]*|[{VULGAR}]|{han.RUN}(?=[%s])|[减減折半](?=[半数數])"
 BEGINNING_WORD = rf"(?<![A-Za-z-])(?:{_beginnings()})"
-# A text that has none of these, in small letters, has no numeral in English words.
-STEMS = tuple(sorted({word[:4] for word in (*_ONES[1:], *_TENS, *_POWERS, *_PARTS, *_FOLDS)}))
+# How every English word begins that may begin a numeral, with or without an article before it.
+_STEMS = frozenset(
+    word[:4]
+    for word in (*_ONES[1:], *_TENS, *_POWERS, *_PARTS, *_FOLDS, *(f"{one}fold" for one in _ONES))
+)
+_BEGUN = re.compile("([a-z]{3,4})[a-z]*")
 
 _PARTED = re.compile(r"(\d+)\s?[/⁄∕／:∶]\s?(\d+)(?:[a-z]+)?")
 _RAISED = re.compile(rf"\*\*|[⁻{_SUPER}]+")
 _POWER_PARTS = re.compile(r"(?:(?P<mantissa>.+?)\s?[×x·*]\s?)?(?P<base>\d+)\^(?P<exponent>.+)")
 _MINUS = str.maketrans("−–", "--")
 _APARTS = re.compile(rf"{_APART}|[,'’]")
+
+
+def has_words(text: str) -> bool:
+    """Whether a text may have numerals in English words, which are slow to look for."""
+    return not _STEMS.isdisjoint(_BEGUN.findall(text.lower()))
 
 
 @lru_cache(maxsize=4096)

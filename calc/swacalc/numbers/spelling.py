@@ -74,19 +74,13 @@ def _own(spelling: Spelling) -> dict[str, Any]:
 
 def _each(text: str, within: Sequence[tuple[int, int]]) -> Iterator[Spelling]:
     """The numbers of the whole pattern, tried only where a numeral can begin."""
-    beginnings, pattern, at = grammar.beginnings(words=_has_words(text)), grammar.pattern(), 0
-    while beginning := beginnings.search(text, at):
-        match = pattern.match(text, beginning.start())
-        at = match.end() if match else beginning.end()
+    words, pattern, at = numerals.has_words(text), grammar.pattern(), 0
+    while begun := grammar.beginning(text, at, words=words):
+        match = pattern.match(text, begun.start())
+        at = match.end() if match else begun.end()
         if match and (found := _read(text, match, _limit(match.start(), within))):
             yield found
             at = found.end
-
-
-def _has_words(text: str) -> bool:
-    """Whether a text may have numerals in English words, which are slow to look for."""
-    small = text.lower()
-    return any(stem in small for stem in numerals.STEMS)
 
 
 def _limit(at: int, within: Sequence[tuple[int, int]]) -> int:
@@ -216,7 +210,7 @@ def _is_taken(start: int, end: int, found: Sequence[Spelling]) -> bool:
 
 
 def _in_words(text: str, span: tuple[int, int]) -> Iterator[re.Match[str]]:
-    if _has_words(text[slice(*span)]):
+    if numerals.has_words(text[slice(*span)]):
         yield from grammar.CARDINAL.finditer(text, *span)
     if not text.isascii():
         yield from grammar.HAN_CARDINAL.finditer(text, *span)

@@ -50,6 +50,7 @@ class Agreement:
         self._figures: dict[str, Stated | None] = {}
         self._stated: dict[str, tuple[Meaning, ...]] = {}
         self._torn: dict[str, bool] = {}
+        self._judged: dict[tuple[str, Meaning], Verdict] = {}
 
     def compare(self, claim: Claim, text: str, spelling: Spelling) -> Verdict:
         """Compare a number found in `text` with a claim."""
@@ -66,6 +67,12 @@ class Agreement:
         If the figure and the words of the claim contradict each other, its words justify no number
         in the figure's unit.
         """
+        key = claim.id, said
+        if key not in self._judged:
+            self._judged[key] = self._judge(claim, said)
+        return self._judged[key]
+
+    def _judge(self, claim: Claim, said: Meaning) -> Verdict:
         figure = self._figure(claim)
         best = compare(said, figure) if figure else Verdict("number")
         if not best.differs:

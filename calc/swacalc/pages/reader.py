@@ -58,7 +58,9 @@ class PageReader:
         tagged = _tagged(page)
         links, found = list[ClaimLink](), list[PageNumber | str]()
         for prose in page.prose:
-            here = tuple(claim_links(prose, sections[prose.block], self._site))
+            here = (
+                tuple(claim_links(prose, sections[prose.block], self._site)) if prose.links else ()
+            )
             links += here
             found += self._numbers(prose, here, _aside(page, prose, tagged["teaching-toy"]))
         return WrittenPage(
@@ -77,7 +79,7 @@ class PageReader:
         spans = [(each.link.start, each.link.end) for each in links if each.claim]
         numbers = spellings(prose.text, spans)
         for found in numbers:
-            link = around(links, found.start, _end(found))
+            link = around(links, found.start, _end(found)) if links else None
             reason = set_aside.reason(prose.text, found) or aside or _code(prose, found)
             if reason and (link is None or found.form == "name"):
                 yield reason
