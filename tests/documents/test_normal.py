@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from swacalc.documents.formulas import math_text
+from swacalc.documents.latex import math_text
 from swacalc.documents.normal import canonical, fold, normalise
 
 

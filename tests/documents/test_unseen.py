@@ -3,7 +3,7 @@
 import pytest
 
 from swacalc.documents import find_words, read_document
-from swacalc.documents.formulas import math_text
+from swacalc.documents.latex import math_text
 from swacalc.documents.normal import normalise
 
 KATEX = (

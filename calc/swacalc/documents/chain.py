@@ -9,7 +9,7 @@ from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-Number = tuple[int, ...]
+SectionNumber = tuple[int, ...]
 
 FIRST_LETTER = 100 + ord("A")  # an appendix comes after all chapters
 
@@ -28,7 +28,7 @@ class Numbered(NamedTuple):
     `likely` one that reads like a title.
     """
 
-    number: Number
+    number: SectionNumber
     restarts: bool = False
     listed: bool = False
     likely: bool = True
@@ -39,45 +39,45 @@ class Numbered(NamedTuple):
         return _LISTED if self.listed else _RESTARTS if self.restarts else _FOLLOWS
 
 
-class _End(NamedTuple):
+class _Chain(NamedTuple):
     """The best chain that ends in a line: its worth, the line, and the line before."""
 
     worth: int
     line: int
-    before: "_End | None"
+    before: "_Chain | None"
 
 
 def longest_chain(lines: Sequence[Numbered]) -> list[int]:
     """The indices of the lines that are headings, in order; of equal chains the earlier one."""
-    ends = _Ends()
-    best: _End | None = None
+    ends = _Chains()
+    best: _Chain | None = None
     for index, line in enumerate(lines):
         worth, before = ends.step_to(line)
-        end = _End(worth + line.likely, index, before)
+        end = _Chain(worth + line.likely, index, before)
         ends.add(line.number, end)
         best = end if best is None or end.worth > best.worth else best
     return list(_lines(best))[::-1]
 
 
-def _lines(end: _End | None) -> Iterable[int]:
+def _lines(end: _Chain | None) -> Iterable[int]:
     while end:
         yield end.line
         end = end.before
 
 
-class _Ends:
+class _Chains:
     """The best chains so far, by the numbers that they end in."""
 
     def __init__(self) -> None:
-        self._below: dict[Number, _End] = {}
-        self._exactly: dict[Number, _End] = {}
-        self._numbers: list[Number] = []
-        self._best: list[_End] = []
+        self._below: dict[SectionNumber, _Chain] = {}
+        self._exactly: dict[SectionNumber, _Chain] = {}
+        self._numbers: list[SectionNumber] = []
+        self._best: list[_Chain] = []
 
-    def step_to(self, line: Numbered) -> tuple[int, _End | None]:
+    def step_to(self, line: Numbered) -> tuple[int, _Chain | None]:
         """The best chain that this line may go on with, and its worth with the step added."""
         *above, last = line.number
-        steps: list[tuple[int, _End | None]] = [(0, None)]
+        steps: list[tuple[int, _Chain | None]] = [(0, None)]
         for step, worth in ((1, line.worth), (2, min(line.worth, _SKIPS))):
             before = self._below.get((*above, last - step))
             if last == step:
@@ -88,12 +88,12 @@ class _Ends:
             steps.append((leap.worth + _leap(line.number), leap))
         return max(steps, key=lambda step: step[0])
 
-    def _before(self, number: Number) -> _End | None:
+    def _before(self, number: SectionNumber) -> _Chain | None:
         """The best chain that ends in any lesser number."""
         at = bisect_left(self._numbers, number)
         return self._best[at - 1] if at else None
 
-    def add(self, number: Number, end: _End) -> None:
+    def add(self, number: SectionNumber, end: _Chain) -> None:
         """Keep a chain where it is better than those that were there."""
         _keep(self._exactly, number, end)
         for length in range(1, len(number) + 1):
@@ -110,12 +110,12 @@ class _Ends:
         self._best[at:last] = [end]
 
 
-def _keep(ends: dict[Number, _End], number: Number, end: _End) -> None:
+def _keep(ends: dict[SectionNumber, _Chain], number: SectionNumber, end: _Chain) -> None:
     if number not in ends or ends[number].worth < end.worth:
         ends[number] = end
 
 
-def _leap(number: Number) -> int:
+def _leap(number: SectionNumber) -> int:
     """What a number is worth that follows nothing: two dots or a letter are no measured size."""
     if number == (FIRST_LETTER,):
         return _FOLLOWS

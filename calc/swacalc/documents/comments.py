@@ -6,7 +6,7 @@ from typing import NamedTuple
 from markdown_it.token import Token
 
 from swacalc.documents.inline import Run
-from swacalc.documents.markup import Source, block_place, segments, span_place
+from swacalc.documents.markup import MarkdownSource, block_place, segments, span_place
 from swacalc.errors import Place
 
 
@@ -29,7 +29,7 @@ def inline_comments(path: str, run: Run) -> Iterator[Comment]:
         yield Comment(text[4:-3], span_place(path, run.found, (at, at + len(text))), None)
 
 
-def block_comments(path: str, source: Source) -> Iterator[Comment]:
+def block_comments(path: str, source: MarkdownSource) -> Iterator[Comment]:
     """The comments between blocks. Read from the end, so the block that follows is known."""
     following: dict[int, Place | None] = {}
     for token in reversed(source.tokens):
@@ -43,7 +43,11 @@ def block_comments(path: str, source: Source) -> Iterator[Comment]:
 
 
 def _comments(
-    path: str, token: Token, source: Source, spans: list[tuple[int, int]], covers: Place | None
+    path: str,
+    token: Token,
+    source: MarkdownSource,
+    spans: list[tuple[int, int]],
+    covers: Place | None,
 ) -> Iterator[Comment]:
     for start, end in spans:
         place = span_place(path, segments(token, source.lines), (start, end))
@@ -51,7 +55,7 @@ def _comments(
 
 
 def _spans(content: str) -> list[tuple[int, int]]:
-    """The spans of the HTML comments in a text, their marks included."""
+    """The spans of the HTML comments in a string, `<!--` and `-->` included."""
     spans = []
     start = content.find("<!--")
     while start >= 0 and (end := content.find("-->", start + 4)) >= 0:

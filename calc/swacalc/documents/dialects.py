@@ -28,7 +28,7 @@ _ADMONITION = re.compile(
 
 
 def common_mark(text: str, lines: Sequence[str]) -> tuple[list[str], frozenset[int]]:
-    """The lines of a text as CommonMark should see them, and those in call-outs and footnotes.
+    """The lines as CommonMark should see them, and those in call-outs and footnotes.
 
     Lines count from 0.
     """

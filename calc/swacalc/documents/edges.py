@@ -9,7 +9,7 @@ from swacalc.documents.normal import CJK, fold, normalise
 _LETTER = rf"[^\W_{CJK}]"
 _CHINESE_NUMBER = "[零〇一二三四五六七八九十百千万亿兆萬億两兩半]"
 
-# What next to a number makes it another one: more digits, a sign, a power, a fraction.
+# What next to a number makes it another one: more digits, a plus or minus, a power, a fraction.
 _BEFORE_NUMBER = r"(?<![0-9][.,/:_])(?<![$€£¥₩^])(?<!\A[-+])(?<![\s(][-+])(?<![0-9]e[-+])(?<!\s\.)"
 _AFTER_NUMBER = (
     r"(?![.,/:_][0-9])(?!\^)(?!\s?[%‰°])(?!\s[0-9]+/[0-9])"

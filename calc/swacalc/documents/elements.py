@@ -42,7 +42,7 @@ def closed(text: str) -> str:
     open_comment = text.find("<!--", text.rfind("-->") + 1)
     text = text if open_comment < 0 else text[:open_comment]
     end = text.rfind(">") + 1
-    # A wide sign is read as the plain one, and takes its one column.
+    # The wide character is read as the plain one, and takes its one column.
     return text[:end] + text[end:].replace("<", "\N{FULLWIDTH LESS-THAN SIGN}")
 
 

@@ -16,7 +16,7 @@ from swacalc.documents.elements import (
     closed,
     section_number,
 )
-from swacalc.documents.formulas import formulas_read
+from swacalc.documents.latex import formulas_read
 from swacalc.documents.phrasing import Frame, Phrasing
 from swacalc.documents.quick_parser import QuickParser
 from swacalc.errors import Place, UnreadableError

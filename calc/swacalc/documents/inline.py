@@ -9,9 +9,9 @@ from urllib.parse import unquote
 
 from markdown_it.token import Token
 
-from swacalc.documents.formulas import math_text
+from swacalc.documents.latex import math_text
 from swacalc.documents.markup import Segments, locate
-from swacalc.documents.tags import EDGES, MATH, SIGNS, Elements, Tag, read_tag
+from swacalc.documents.tags import EDGES, MATH, TYPED, Elements, Tag, read_tag
 
 # Stands for what is not prose, such as code, an image or a bare address, and for the edge of an
 # HTML element, across which text is not joined.
@@ -106,7 +106,7 @@ class Run:
             self._add(text, start, 0)
 
     def _take_cut(self, text: str, start: int) -> None:
-        """Take a text of a table cell, which an escaped bar in the source cuts into pieces."""
+        """Take the text of a table cell, which an escaped bar in the source cuts into pieces."""
         first = bisect_left(self.found, (start + 1,))
         last = bisect_left(self.found, (self._cursor,))
         cuts = (offset for offset, _, _ in self.found[first:last])
@@ -163,16 +163,16 @@ class Run:
             elements.hidden.begin(MATH)
         elif tag.name in EDGES:
             self._add(OBJECT, start, width)
-        elif sign := self._sign(tag):
-            self._add(sign, start, width)
+        elif typed := self._typed(tag):
+            self._add(typed, start, width)
 
-    def _sign(self, tag: Tag) -> str:
-        """What a reader would type for a tag; nothing where a raised text belongs to no word."""
+    def _typed(self, tag: Tag) -> str:
+        """What a reader would type for a tag; nothing where what is raised belongs to no word."""
         if tag.name == "br":
             return " "
         last = self.parts[-1][-1:] if self.parts else ""
         belongs = not tag.closes and (last.isalnum() or last == ")")
-        return SIGNS.get(tag.name, "") if belongs else ""
+        return TYPED.get(tag.name, "") if belongs else ""
 
     def _take_anchor(self, tag: Tag, start: int, width: int) -> None:
         self._close_html_link(start + width if tag.closes else start)

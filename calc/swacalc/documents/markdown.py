@@ -8,10 +8,10 @@ from markdown_it.token import Token
 
 from swacalc.documents.document import Kind, Piece
 from swacalc.documents.elements import numbered
-from swacalc.documents.formulas import tex_text
 from swacalc.documents.html import read_html
-from swacalc.documents.markup import Source, block_place, parse
-from swacalc.documents.parser import MATH
+from swacalc.documents.latex import tex_text
+from swacalc.documents.markdown_parser import MATH
+from swacalc.documents.markup import MarkdownSource, block_place, parse
 from swacalc.documents.phrasing import Phrasing
 from swacalc.errors import Place
 
@@ -21,13 +21,13 @@ _ALERT = re.compile(r"\[!\w+\]\s*")
 def read_markdown(path: str, text: str) -> Iterator[Piece]:
     """The pieces of a Markdown text; HTML in it is read as HTML."""
     source = parse(text)
-    return _Walk(path, source).pieces()
+    return _PieceWalk(path, source).pieces()
 
 
-class _Walk:
+class _PieceWalk:
     """Goes through the block tokens, remembering the blocks that it is inside of."""
 
-    def __init__(self, path: str, source: Source) -> None:
+    def __init__(self, path: str, source: MarkdownSource) -> None:
         self._path = path
         self._source = source
         self._phrasing = Phrasing()

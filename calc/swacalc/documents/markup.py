@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from markdown_it.token import Token
 
 from swacalc.documents.dialects import common_mark
-from swacalc.documents.parser import html_parser, markdown_parser
+from swacalc.documents.markdown_parser import html_parser, markdown_parser
 from swacalc.errors import Place, unified
 
 _CONTAINERS = re.compile(r"(?:[ \t>]|(?:[-+*]|[0-9]{1,9}[.)])(?=[ \t]))*")
@@ -22,7 +22,7 @@ _CELL_END = re.compile(r"(?<!\\)\|")
 Segments = list[tuple[int, int, int]]
 
 
-class Source(NamedTuple):
+class MarkdownSource(NamedTuple):
     """A Markdown text: its lines, the tokens, and the lines (from 0) in call-outs and footnotes.
 
     `env` is what the parser has gathered, the targets of references among it.
@@ -34,7 +34,7 @@ class Source(NamedTuple):
     env: dict[str, Any]
 
 
-def parse(text: str) -> Source:
+def parse(text: str) -> MarkdownSource:
     """Read Markdown as CommonMark with tables.
 
     Front matter is passed over. The content of MDX components (`<Callout …>`), of elements with
@@ -45,17 +45,17 @@ def parse(text: str) -> Source:
     lines = text.replace("\0", "\ufffd").split("\n")
     read, callouts = common_mark(text, lines)
     env: dict[str, Any] = {}
-    return Source(lines, markdown_parser().parse("\n".join(read), env), callouts, env)
+    return MarkdownSource(lines, markdown_parser().parse("\n".join(read), env), callouts, env)
 
 
-def inline(content: str, line: int, source: Source) -> Token:
-    """A text that begins on a line (from 0) of the source, as an inline token."""
+def inline(content: str, line: int, source: MarkdownSource) -> Token:
+    """Text that begins on a line (from 0) of the source, as an inline token."""
     (token,) = markdown_parser().parseInline(content, source.env)
     token.map = [line, line + 1]
     return token
 
 
-def html_inline(block: Token, source: Source) -> Token:
+def html_inline(block: Token, source: MarkdownSource) -> Token:
     """The content of a block of raw HTML as an inline token.
 
     Python-Markdown reads what follows a comment, and what an element with the attribute
@@ -85,7 +85,7 @@ def segments(token: Token, lines: Sequence[str]) -> Segments:
 
 
 def _first_line(token: Token, text: str, lines: Sequence[str]) -> int:
-    """The line (from 0) on which a content that begins with a text begins.
+    """The line (from 0) on which a content begins whose first line is `text`.
 
     The parser strips white space that is none in CommonMark, such as U+00A0, and whole lines of it.
     """

@@ -65,7 +65,7 @@ def canonical(text: str) -> str:
     """A normalised text as it is compared and digested.
 
     A hyphen between two letters goes, so that a word broken at a line end is the word, and so do
-    the spaces beside Chinese writing and before a percent sign.
+    the spaces beside Chinese writing and before a percent character.
     """
     return _LOOSE_SPACE.sub("", _WORD_HYPHEN.sub("", text))
 

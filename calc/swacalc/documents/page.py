@@ -10,8 +10,8 @@ from markdown_it.token import Token
 from swacalc.documents.comments import Comment, block_comments, inline_comments
 from swacalc.documents.inline import Mark, Run
 from swacalc.documents.markup import (
+    MarkdownSource,
     Segments,
-    Source,
     block_place,
     cell_segments,
     cells,
@@ -87,7 +87,7 @@ class Page:
 def read_page(path: str, text: str) -> Page:
     """Read a Markdown page; `path` is what its places are called."""
     source = parse(text)
-    walk = _Walk(path, source)
+    walk = _PageWalk(path, source)
     comments = list(block_comments(path, source)) if "<!--" in text else []
     for token in source.tokens:
         walk.take(token)
@@ -102,10 +102,10 @@ def read_page(path: str, text: str) -> Page:
 _ROW_LEVEL = 2
 
 
-class _Walk:
+class _PageWalk:
     """Goes through the block tokens, remembering the marks of a heading and the cells of a row."""
 
-    def __init__(self, path: str, source: Source) -> None:
+    def __init__(self, path: str, source: MarkdownSource) -> None:
         self.blocks: list[Block] = []
         self.prose: list[Prose] = []
         self.comments: list[Comment] = []

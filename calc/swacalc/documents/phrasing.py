@@ -2,7 +2,8 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from swacalc.documents.formulas import (
+from swacalc.documents.hidden import VOID, Hidden, unseen
+from swacalc.documents.latex import (
     MAX_DEPTH,
     binomial,
     fraction,
@@ -11,7 +12,6 @@ from swacalc.documents.formulas import (
     settled,
     tex_text,
 )
-from swacalc.documents.hidden import VOID, Hidden, unseen
 from swacalc.errors import UnreadableError
 
 _SPACES = " \t\r\n\f"
@@ -21,8 +21,8 @@ Frame = tuple[str, list[str]]
 class Phrasing:
     """Gathers the text of a line, tag by tag.
 
-    An element that changes how its content reads is a frame: its name and the texts of what is in
-    it, which become one text when it ends.
+    An element that changes how its content reads is a frame: its name and the strings that it
+    holds, which become one string when it ends.
     """
 
     def __init__(self) -> None:
@@ -107,12 +107,12 @@ class Phrasing:
         self._frames = frames
 
 
-def _scripts(*signs: str) -> Callable[[Sequence[str]], str]:
+def _scripts(*marks: str) -> Callable[[Sequence[str]], str]:
     """A base with what stands below and above it."""
 
     def text(parts: Sequence[str]) -> str:
         base, *others = parts or ("",)
-        return base + "".join(script(*pair) for pair in zip(signs, others, strict=False))
+        return base + "".join(script(*pair) for pair in zip(marks, others, strict=False))
 
     return text
 

@@ -14,7 +14,7 @@ HIDDEN = frozenset(("script", "style", "title", "template", "noscript"))
 CODE = frozenset(("code", "pre", "kbd", "samp"))
 MATH = "math"
 # What a reader would type for what an element does to its text.
-SIGNS: Mapping[str, str] = {"sup": "^", "sub": "_"}
+TYPED: Mapping[str, str] = {"sup": "^", "sub": "_"}
 # Text before and after one of these does not read on.
 EDGES = (
     LISTS | GROUPS | BREAKS | frozenset((*KINDS, "td", "th", "option", "select", "button", "rt"))
@@ -40,7 +40,7 @@ class Tag(NamedTuple):
 
 
 def read_tag(text: str) -> Tag | None:
-    """The tag that a text is; None for a comment, a declaration and the like."""
+    """The tag that a string is; None for a comment, a declaration and the like."""
     match = _NAME.match(text)
     if match is None:
         return None
@@ -52,7 +52,7 @@ def read_tag(text: str) -> Tag | None:
 
 
 class Elements:
-    """What the elements that are open make of a text: hidden, or code."""
+    """What the open elements make of the text in them: hidden, or code."""
 
     def __init__(self) -> None:
         self.hidden = Hidden()

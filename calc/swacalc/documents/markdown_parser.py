@@ -20,7 +20,7 @@ MATH = "math"
 _STOP = re.compile(r"[\n!$&*<\[\\\]_`~]")
 # Addresses that mean the same and are the same when they are encoded.
 _PLAIN_ADDRESS = re.compile(r"[\w.#-][\w./#-]*", re.ASCII)
-# Joined texts would have one place for many; read apart, each keeps its own.
+# Joined tokens would have one place for many; kept apart, each has its own.
 _JOINING = ["fragments_join", "text_join"]
 
 _TEX = r"(?:[^\\$`]|\\.)++"

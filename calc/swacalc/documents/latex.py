@@ -39,7 +39,7 @@ _SILENT = frozenset(
         *("boldsymbol", "limits", "nolimits"),
     )
 )
-_SIGNS = {",": "\u2009", ";": " ", ":": " ", "!": "", " ": " ", "\\": " "}
+_ESCAPED = {",": "\u2009", ";": " ", ":": " ", "!": "", " ": " ", "\\": " "}
 _FRACTIONS = ("frac", "dfrac", "tfrac", "cfrac", "nicefrac", "sfrac")
 _BINOMIALS = ("binom", "dbinom", "tbinom")
 _UNSEEN = (
@@ -59,10 +59,10 @@ def fraction(above: str, below: str) -> str:
     return f"{_FRACTION_END}{above}/{_one_thing(below)}{_FRACTION_END}"
 
 
-def script(sign: str, text: str) -> str:
+def script(mark: str, text: str) -> str:
     """An index (`_`) or exponent (`^`), to stand behind its base."""
     text = f"({text})" if _SUM.search(_ENDS.sub("", text)) else text
-    return f"{sign}{text}{_SCRIPT_END}" if text else ""
+    return f"{mark}{text}{_SCRIPT_END}" if text else ""
 
 
 def root(text: str) -> str:
@@ -80,7 +80,7 @@ def binomial(above: str, below: str) -> str:
 
 
 def settled(text: str) -> str:
-    """A text in which fractions and scripts are put together: none runs into what follows."""
+    """The string with its fractions and scripts put together: none runs into what follows."""
     if _FRACTION_END not in text and _SCRIPT_END not in text:
         return text
     text = _HTML_FRACTION.sub(lambda match: fraction(*match.groups()), text)
@@ -112,7 +112,7 @@ def math_text(tex: str) -> str:
 
 @lru_cache(maxsize=1 << 12)
 def tex_text(tex: str) -> str:
-    """As `math_text`, for a formula that stands in a text which is `settled` afterwards."""
+    """As `math_text`, for a formula inside a string that is `settled` afterwards."""
     return _Tex(tex).read()
 
 
@@ -132,24 +132,24 @@ class _Tex:
     def _group(self, depth: int) -> str:
         """To the brace that closes it; `over` parts it into a fraction."""
         above, parts = None, list[str]()
-        while self._tokens and (sign := self._tokens.pop()) != "}":
-            if sign.rstrip() == "\\over":
+        while self._tokens and (part := self._tokens.pop()) != "}":
+            if part.rstrip() == "\\over":
                 above, parts = "".join(parts), []
             else:
-                parts.append(self._one(sign, depth))
+                parts.append(self._one(part, depth))
         text = "".join(parts)
         return text if above is None else fraction(above.strip(), text.strip())
 
-    def _one(self, sign: str, depth: int) -> str:
-        if sign == "{":
+    def _one(self, part: str, depth: int) -> str:
+        if part == "{":
             return self._group(depth + 1) if depth < MAX_DEPTH else ""
-        if sign in ("^", "_"):
-            return script(sign, self._argument(depth))
-        if sign[0] == "\\" and sign[1:2].isalpha():
-            return self._command(sign[1:].rstrip(" \t*"), depth)
-        if sign[0] == "\\":
-            return _SIGNS.get(sign[1:], sign[1:])
-        return {"~": " ", "&": " ", "$": ""}.get(sign, sign)
+        if part in ("^", "_"):
+            return script(part, self._argument(depth))
+        if part[0] == "\\" and part[1:2].isalpha():
+            return self._command(part[1:].rstrip(" \t*"), depth)
+        if part[0] == "\\":
+            return _ESCAPED.get(part[1:], part[1:])
+        return {"~": " ", "&": " ", "$": ""}.get(part, part)
 
     def _argument(self, depth: int) -> str:
         """A group or a single character, without the spaces around it."""
