@@ -1,4 +1,4 @@
-"""Where things stand in a file, and every error a user can meet."""
+"""Places in a file, and every error a user can meet."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from pathlib import Path
 
-SHOWN = 60  # characters of a text that a message shows
+SHOWN = 60  # characters of a string that a message shows
 _COMPARED = 50  # words to which a word is compared letter by letter
 _KNOWN = 1000  # words that are looked at for one that was meant
 
@@ -77,7 +77,7 @@ def path_text(path: "Path", root: "Path | None") -> str:
 class Fault(NamedTuple):
     """One thing wrong in a text that was read.
 
-    `kind` says what sort it is, `inside` where in the tree of the text it stands, and `claim` the
+    `kind` says what sort it is, `inside` where in the tree of the text it is, and `claim` the
     id of the claim that it is in, if it is in one.
     """
 
@@ -133,11 +133,11 @@ class TextError(SwacalcError):
 
 
 class QuantityError(TextError):
-    """A text is not a quantity that can be read in exactly one way."""
+    """A string is not a quantity that can be read in exactly one way."""
 
 
 class ExpressionError(TextError):
-    """A text is not an expression of the small language, or passes one of its bounds."""
+    """A string is not an expression of the small language, or passes one of its bounds."""
 
 
 class MathError(SwacalcError):
@@ -145,7 +145,7 @@ class MathError(SwacalcError):
 
 
 def shortened(text: str) -> str:
-    """A text cut where it is too long to be shown in a message."""
+    """A string, cut where it is too long to be shown in a message."""
     return text if len(text) <= SHOWN else f"{text[: SHOWN - 3]}..."
 
 
@@ -199,11 +199,11 @@ def respelt(word: str, words: Iterable[str]) -> str:
 
 
 def _letters(word: str) -> str:
-    return "".join(sign for sign in word.casefold() if sign.isalnum())
+    return "".join(letter for letter in word.casefold() if letter.isalnum())
 
 
 def _lacks(word: str, known: str) -> bool:
     """Whether a word is a known one without one of its letters; digits tell generations apart."""
     return len(word) + 1 == len(known) and any(
-        sign.isalpha() and word == known[:at] + known[at + 1 :] for at, sign in enumerate(known)
+        letter.isalpha() and word == known[:at] + known[at + 1 :] for at, letter in enumerate(known)
     )

@@ -15,7 +15,7 @@
  * @typedef {{figures: Figure[], known: Symbols, notes: string[]}} Answer
  */
 
-import * as said from "../reference/scripts/formulas.js";
+import * as generated from "../reference/scripts/formulas.js";
 import { atMost } from "./quantities.js";
 import * as rational from "./rational.js";
 import { Refusal } from "./refusals.js";
@@ -24,7 +24,7 @@ import { parseUnit } from "./units.js";
 
 const MOST_RUNS = 24;
 
-const { defaults, engines, figures, formulas, models, notes, symbols, tags } = said;
+const { defaults, engines, figures, formulas, models, notes, symbols, tags } = generated;
 
 const givenParts = (given) => [...given].map(([name, quantity]) => givenPart(name, quantity));
 
@@ -140,8 +140,8 @@ function ofFormat(model, format) {
 }
 
 /** The symbols of a stored model, those of a context among them where one is given. */
-function stored({ model, format }, given) {
-  const parts = [...ofFormat(model, format), ...givenParts(given)];
+function stored({ model, dtype }, given) {
+  const parts = [...ofFormat(model, dtype), ...givenParts(given)];
   if (!given.has("context")) return parts;
   const known = new Symbols([...parts, ...usuals("storage", new Symbols(parts), given)]);
   const kept = Object.entries(models[model].context);
@@ -158,7 +158,7 @@ function predecessor(model) {
 /**
  * Bytes per token, window and context; shares and ratios against a predecessor where one is chosen.
  *
- * @param {{model: string, format: string, against: string}} choices
+ * @param {{model: string, dtype: string, against: string}} choices
  * @param {Given} given
  * @returns {Answer}
  */
@@ -175,7 +175,7 @@ function storage(choices, given) {
  * How many windows a share of host DRAM holds; `given` holds dram, and may hold share, machines,
  * else one, and TTL.
  *
- * @param {{model: string, format: string}} choices
+ * @param {{model: string, dtype: string}} choices
  * @param {Given} given
  * @returns {Answer}
  */
@@ -185,6 +185,6 @@ function pool(choices, given) {
   return { figures: answered("pool", known, given), known, notes: [...notesOf(choices), ...notes.pool] };
 }
 
-const notesOf = ({ model, format }) => models[model].formats[format].notes;
+const notesOf = ({ model, dtype }) => models[model].formats[dtype].notes;
 
 export const answers = { replay, engine, storage, pool };

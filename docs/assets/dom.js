@@ -1,6 +1,6 @@
 /** The few things that every live part does to a page. */
 
-/** The folder that the site stands in, wherever it is hosted. */
+/** The folder of the site, wherever it is hosted. */
 export const site = new URL("..", import.meta.url);
 
 /**
@@ -26,7 +26,7 @@ export function setAll(target, attributes) {
   }
 }
 
-/** Set a text where it changed, so that a screen reader reads nothing twice. */
+/** Set the text where it changed, so that a screen reader reads nothing twice. */
 export function setText(target, text) {
   if (target.textContent !== text) target.textContent = text;
 }
@@ -34,7 +34,7 @@ export function setText(target, text) {
 /** Whether the reader of a container reads Chinese. */
 export const isChinese = (container) => Boolean(container.closest("[lang]")?.lang.startsWith("zh"));
 
-/** A tag as a badge: its colour always stands beside its word. */
+/** A tag as a badge: its colour is always beside its word. */
 export function badge(tag) {
   return element("span", { class: `swa-tag swa-tag-${tag.replace("your ", "")}` }, tag);
 }

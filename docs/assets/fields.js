@@ -11,7 +11,7 @@ import { shown } from "./printing.js";
 /** What a choice offers; the parts and formats are those of the model that is chosen. */
 function optionsOf(option, model) {
   if (option === "part") return Object.keys(models[model].parts);
-  if (option === "format") return Object.keys(models[model].formats);
+  if (option === "dtype") return Object.keys(models[model].formats);
   if (option === "engine") return ["", ...Object.keys(engines)];
   return option === "against" ? ["", ...Object.keys(models)] : Object.keys(models);
 }

@@ -48,8 +48,8 @@ export function fill(container) {
 
 function readRow(row, heads) {
   const words = (head) => row.cells[heads.indexOf(head)].textContent.split(", ");
-  const said = row.textContent.toLocaleLowerCase();
-  return { row, topic: words("topic"), tag: words("tag"), source: words("sources"), said };
+  const text = row.textContent.toLocaleLowerCase();
+  return { row, topic: words("topic"), tag: words("tag"), source: words("sources"), text };
 }
 
 function choice(name, rows, words) {
@@ -74,7 +74,7 @@ function narrow(rows, choices, text) {
   let shown = 0;
   for (const row of rows) {
     const chosen = choices.every(({ name, value }) => !value || row[name].includes(value));
-    row.row.hidden = !(chosen && row.said.includes(wanted));
+    row.row.hidden = !(chosen && row.text.includes(wanted));
     shown += row.row.hidden ? 0 : 1;
   }
   for (const input of [...choices, text]) remember(nameOf(input), input.value || null);

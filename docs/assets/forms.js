@@ -13,7 +13,7 @@
  */
 
 const MODEL = { option: "model", initial: "deepseek-v4.1-flash", usual: true };
-const FORMAT = { option: "format", initial: "native", usual: true };
+const DTYPE = { option: "dtype", initial: "native", usual: true };
 const TURNS =
   "100 150 200 300 500 700 1k 1.5k 2k 3k 5k 7k 10k 15k 20k 30k 50k 70k 100k".split(" ");
 
@@ -34,7 +34,7 @@ export const forms = {
   ],
   storage: [
     MODEL,
-    FORMAT,
+    DTYPE,
     { option: "against", initial: "deepseek-v4-flash" },
     { option: "turn", symbol: "D", initial: "2k", stops: TURNS, when: "against" },
     { option: "windows", symbol: "K", when: "against" },
@@ -43,7 +43,7 @@ export const forms = {
   ],
   pool: [
     MODEL,
-    FORMAT,
+    DTYPE,
     { option: "dram", symbol: "dram", initial: "2TiB", needed: true },
     { option: "share", symbol: "share" },
     { option: "machines", symbol: "machines", initial: "1", usual: true },
@@ -55,7 +55,7 @@ const ENGLISH = {
   model: "Model",
   part: "Which layers of the model",
   engine: "An engine's own rule",
-  format: "How entries are stored",
+  dtype: "How entries are stored",
   against: "The predecessor to compare with",
   none: "none",
   slider: "slider",
@@ -75,7 +75,7 @@ const CHINESE = {
   model: "模型",
   part: "模型的哪些层",
   engine: "推理引擎自己的规则",
-  format: "条目的存储格式",
+  dtype: "条目的存储格式",
   against: "用于对比的前代模型",
   none: "无",
   slider: "滑块",

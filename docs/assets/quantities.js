@@ -70,7 +70,7 @@ export function readOption(name, text) {
   return { number: quantity.number, unit };
 }
 
-/** The refusal of an option that nobody else can give. */
+/** The refusal of an option that is needed and was not given. */
 export function missing(name) {
   const { option } = bounds[name];
   return new Refusal(`${option} is missing`, `give ${option}, or sweep ${name}`);

@@ -44,11 +44,11 @@ class Row {
   constructor({ name, symbol, part }, words, language) {
     const { meaning, mathml, claim, page } = symbols[symbol];
     this.value = element("data", { class: "swa-value" });
-    const said = part.ref ? words.model : words.claim;
+    const kind = part.ref ? words.model : words.claim;
     const source = part.ref || element("a", { href: new URL(page, site).href }, claim);
     const title = element("div", {}, element("code", {}, name), ` ${meaning[language]}`);
     this.tags = element("span", { class: "swa-tags" });
-    const from = element("div", { class: "swa-from" }, `${said}: `, source);
+    const from = element("div", { class: "swa-from" }, `${kind}: `, source);
     const told = element("div", {}, this.value, " ", this.tags);
     this.box = element("li", { "data-figure": name }, title, told, from);
     if (mathml && !part.ref) this.box.append(scrolling(`${words.formula} ${name}`, drawn(mathml)));

@@ -1,6 +1,6 @@
 /**
  * One replay as a table: layers from the top down, positions from left to right. A state has a
- * sign and words as well as a colour.
+ * character and words as well as a colour.
  *
  * @typedef {import("./toy.js").Replay} Replay
  */
@@ -51,10 +51,10 @@ export class Grid {
   #row(layer, [first, last]) {
     const cells = this.positions.map((position) => {
       const needed = first <= position && position <= last;
-      const sign = element("span", { class: "swa-sign", "aria-hidden": "true" });
+      const mark = element("span", { class: "swa-sign", "aria-hidden": "true" });
       const meaning = element("span", { class: "swa-hidden" });
-      const cell = element("td", { class: needed && "swa-needed" }, sign, meaning);
-      this.cells.set(`${layer},${position}`, { cell, sign, meaning, needed });
+      const cell = element("td", { class: needed && "swa-needed" }, mark, meaning);
+      this.cells.set(`${layer},${position}`, { cell, mark, meaning, needed });
       return cell;
     });
     return element("tr", {}, element("th", { scope: "row" }, this.words.layer(layer)), ...cells);
@@ -64,14 +64,14 @@ export class Grid {
   show(replay, step) {
     const ran = new Map(replay.states.slice(0, step).map((state) => [`${state[0]},${state[1]}`, state]));
     const now = step < replay.states.length ? replay.states[step - 1] : undefined;
-    for (const [place, { cell, sign, meaning, needed }] of this.cells) {
+    for (const [place, { cell, mark, meaning, needed }] of this.cells) {
       const state = ran.get(place);
       const name = state ? nameOf(state) : "absent";
-      const [letter, said] = this.words.signs[name];
+      const [character, told] = this.words.legend[name];
       cell.dataset.state = name;
       cell.toggleAttribute("data-now", Boolean(now) && state === now);
-      setText(sign, letter);
-      setText(meaning, needed ? `${said}; ${this.words.needed}` : said);
+      setText(mark, character);
+      setText(meaning, needed ? `${told}; ${this.words.needed}` : told);
     }
   }
 
@@ -81,7 +81,7 @@ export class Grid {
     if (!state) return "";
     const { words, name } = this;
     const [layer, position, , ...seen] = state;
-    const [, meaning] = words.signs[nameOf(state)];
+    const [, meaning] = words.legend[nameOf(state)];
     return words.ran(words[name], layer, position, words.span(seen), meaning);
   }
 }

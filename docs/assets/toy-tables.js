@@ -4,10 +4,10 @@ import { element } from "./dom.js";
 
 /** What the characters of a grid mean. */
 export function legend(words) {
-  const item = (attributes, sign, meaning) =>
-    element("li", {}, element("span", { "aria-hidden": "true", ...attributes }, sign), ` ${meaning}`);
-  const items = Object.entries(words.signs).map(([name, [sign, meaning]]) =>
-    item({ class: "swa-key", "data-state": name }, sign, meaning),
+  const item = (attributes, mark, meaning) =>
+    element("li", {}, element("span", { "aria-hidden": "true", ...attributes }, mark), ` ${meaning}`);
+  const items = Object.entries(words.legend).map(([name, [mark, meaning]]) =>
+    item({ class: "swa-key", "data-state": name }, mark, meaning),
   );
   const ring = item({ class: "swa-key swa-needed" }, "", words.needed);
   return element("ul", { class: "swa-legend" }, ...items, ring);

@@ -2,7 +2,7 @@
 
 const ENGLISH = {
   label:
-    "Teaching toy: all values are invented. They show the accounting, and say nothing about a real model.",
+    "Teaching toy: all values are invented. They show how replays are counted, not how a real model behaves.",
   choices: "Choose",
   layers: "Local layers",
   window: "Window, the position itself included",
@@ -21,7 +21,7 @@ const ENGLISH = {
   position: "position",
   layer: (number) => `layer ${number}`,
   input: "input",
-  signs: {
+  legend: {
     exact: ["O", "exact: equal to the state of a full run"],
     differs: ["~", "run, but not exact: something that it needs lies before the start"],
     absent: [".", "not run"],
@@ -68,7 +68,7 @@ const CHINESE = {
   position: "位置",
   layer: (number) => `第 ${number} 层`,
   input: "输入",
-  signs: {
+  legend: {
     exact: ["O", "精确：与完整运行的状态相同"],
     differs: ["~", "已运行但不精确：它依赖的内容在起始位置之前"],
     absent: [".", "未运行"],

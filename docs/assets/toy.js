@@ -1,5 +1,5 @@
 /**
- * The teaching toy. It draws frames that the replay core computed; nothing is reckoned here.
+ * The teaching toy. It draws frames that the replay core computed; nothing is computed here.
  *
  * @typedef {object} Replay
  * @property {number} start
@@ -87,7 +87,7 @@ class Toy {
     return element("div", { class: "swa-player", role: "group", "aria-label": words.step }, ...buttons);
   }
 
-  /** Take the setting that the sliders stand at, and draw it with all its states run. */
+  /** Take the setting of the sliders, and draw it with all its states run. */
   choose() {
     const [layers, window, start, query] = this.sliders.map(({ value }) => value);
     const setting = toy.settings[`${layers},${window}`];
@@ -127,7 +127,7 @@ class Toy {
     setText(this.play, this.words.pause);
   }
 
-  /** Stand still. */
+  /** Stop playing. */
   pause() {
     clearInterval(this.timer);
     this.timer = 0;

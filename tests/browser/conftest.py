@@ -170,7 +170,7 @@ def expect(claims: ClaimSet, networks: Mapping[str, Callable[[str], Network]]) -
         return values_of(**{name: values.get(option) or None for name, option in symbols.items()})
 
     def answer(command: str, values: Values) -> Answer:
-        network = networks[values["model"]](values.get("format", "native"))
+        network = networks[values["model"]](values.get("dtype", "native"))
         if command == "replay" and values.get("engine"):
             options = given(values, L="layers", n_win="window", N="prompt", H="hit", block="block")
             return engine(symbol_table, values["engine"], options, rebuilt(network, values["part"]))

@@ -80,7 +80,7 @@ ADOPTED = both(
 STORED = both(
     chosen(
         *(
-            {"model": model, "format": form, "against": against}
+            {"model": model, "dtype": form, "against": against}
             for model in MODELS
             for form in ("native", "fp8", "bf16", *(["fp4"] if model == V41 else []))
             for against in ("", *MODELS)
@@ -96,7 +96,7 @@ STORED = both(
 POOLED = both(
     chosen(
         *(
-            {"model": model, "format": "native", "dram": dram, "machines": machines}
+            {"model": model, "dtype": "native", "dram": dram, "machines": machines}
             for model in MODELS
             for dram in ("2TiB", "1.5 TB", "777GiB", "1/3 GB", "0 B", "123456789012345 B")
             for machines in ("1", "12", "3 machines")
@@ -214,8 +214,8 @@ BAD = {
 PLAIN = {
     "replay": {"model": V41, "part": "all"},
     "engine": {"model": V41, "part": "all", "engine": "vllm", "prompt": "1k", "hit": "100"},
-    "storage": {"model": V41, "format": "native", "against": MODELS[1], "context": "1k"},
-    "pool": {"model": V41, "format": "native", "dram": "2TiB", "machines": "1"},
+    "storage": {"model": V41, "dtype": "native", "against": MODELS[1], "context": "1k"},
+    "pool": {"model": V41, "dtype": "native", "dram": "2TiB", "machines": "1"},
 }
 
 

@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 
 from swacalc.claims.types import ClaimSet
 from swacalc.derivations.from_claims import symbol_table_of
-from swacalc.derivations.resolver import parsed
 from swacalc.errors import MathError
 from swacalc.formulas import Apply, Expression, Name, Number, evaluate, names
 from swacalc.site.formula_script import function
@@ -80,8 +79,8 @@ def test_random_expressions(cases: list[tuple[Expression, Values]], run: Any) ->
 
 def test_formulas_of_the_claims(claims: ClaimSet, run: Any) -> None:
     """Every formula of the claims has the evaluator's value at numbers of no special kind."""
-    texts = [entry.formula for entry in symbol_table_of(claims).values() if entry.formula]
-    found = [parsed(text) for text in texts]
+    entries = symbol_table_of(claims).values()
+    found = [entry.formula.expression for entry in entries if entry.formula]
     cases = [
         (formula, {name: Fraction(3 * index + 10, 7) for index, name in enumerate(names(formula))})
         for formula in found

@@ -118,10 +118,10 @@ def test_slider(new_page: Any, site: Any) -> None:
 
 def test_odd_address(new_page: Any, site: Any) -> None:
     """An address with unknown choices falls back to the initial ones."""
-    odd = "?replay.model=x&replay.part=y&storage.format=z&storage.against=w"
+    odd = "?replay.model=x&replay.part=y&storage.dtype=z&storage.against=w"
     page = new_page(site.with_text(LIVE) + odd)
     assert page.locator("#swa-replay-model").input_value() == "deepseek-v4.1-flash"
-    assert page.locator("#swa-storage-format").input_value() == "native"
+    assert page.locator("#swa-storage-dtype").input_value() == "native"
     assert page.locator("#swa-storage-against").input_value() == "deepseek-v4-flash"
     assert page.locator("[data-command=replay] .swa-value").first.inner_text() == "2,560 tokens"
 

@@ -51,5 +51,5 @@ def test_it_agrees_with_exact_evaluation(expression: Expression, value: Fraction
 
 def test_another_name_is_refused_at_once() -> None:
     """An expression with a second name is no function of the first."""
-    with pytest.raises(MathError, match="nothing is known of 'y'"):
+    with pytest.raises(MathError, match="unknown name 'y'"):
         function_of("x", parse("x + y"))

@@ -48,8 +48,8 @@ def power(part: Apply, base: Fraction, exponent: Fraction) -> Fraction:
 def page_above_zero(part: Apply, page: Fraction) -> Fraction:
     """The page that `align` rounds to."""
     if page <= 0:
-        hint = "a page is above zero"
-        raise PartError(f"{part} aligns to a page of {page}", span=part.span, hint=hint)
+        message = f"{part} aligns to a page of {page}"
+        raise PartError(message, span=part.span, hint="give a page above zero")
     return page
 
 

@@ -40,7 +40,7 @@ def parse(text: str) -> Expression:
     is a whole number, and the exponents of powers of powers multiply to at most 64.
 
     Raises:
-        ExpressionError: anything else, or a text that is too long, deep or large; it says where.
+        ExpressionError: anything else, or a string that is too long, deep or large; it says where.
     """
     return _Parser(text).whole()
 
@@ -60,8 +60,8 @@ class _Parser:
         self._next += 1
         return self._tokens[self._next - 1]
 
-    def _takes(self, sign: str) -> bool:
-        found = self._token.kind == "sign" and self._token.text == sign
+    def _takes(self, operator: str) -> bool:
+        found = self._token.kind == "operator" and self._token.text == operator
         self._next += found
         return found
 
@@ -109,7 +109,9 @@ class _Parser:
     def _nested(self, above: int, token: Token) -> Expression:
         self._depth += 1
         if self._depth > MAX_DEPTH:
-            raise _refusal(f"an expression nests at most {MAX_DEPTH} deep", "split it", token)
+            raise _refusal(
+                f"an expression is nested at most {MAX_DEPTH} levels deep", "split it", token
+            )
         expression = self._expression(above)
         self._depth -= 1
         return expression
@@ -168,8 +170,8 @@ class _Parser:
         if token.text == ")":
             return _refusal("this parenthesis was never opened", "leave it out", token)
         if token.text == ",":
-            hint = "commas only separate arguments; write 1000, not 1,000"
-            return _refusal("a comma stands outside of a call", hint, token)
+            hint = "write 1000, not 1,000"
+            return _refusal("a comma is allowed only between arguments", hint, token)
         hint = "write * to multiply; a power of ten is written 10**6"
         return _refusal(f"an operator is missing before {token.text!r}", hint, token)
 
@@ -185,7 +187,7 @@ def _whole(expression: Expression) -> int | None:
 
 
 def _growth(expression: Expression) -> int:
-    """The largest product of exponents that stand on each other."""
+    """The largest product of the exponents of powers of powers."""
     if not isinstance(expression, Apply):
         return 1
     base, *others = expression.arguments

@@ -1,4 +1,4 @@
-"""Text to tokens, and the sentence for every character that has no place in an expression."""
+"""Text to tokens, and the message for every character that no expression has."""
 
 import re
 from typing import NamedTuple
@@ -11,7 +11,7 @@ MAX_DIGITS = 1_000
 # No other space, digit or letter than ASCII: look-alikes must not change what is read.
 _TOKEN = re.compile(
     r"[ \t\r\n]*(?:(?P<number>[0-9]+(?:\.[0-9]+)?)|(?P<name>[A-Za-z][A-Za-z0-9_]*)"
-    r"|(?P<sign>\*\*|[-+*/(),])|(?P<end>\Z)|(?P<other>.))",
+    r"|(?P<operator>\*\*|[-+*/(),])|(?P<end>\Z)|(?P<other>.))",
     re.DOTALL,
 )
 
@@ -69,7 +69,7 @@ def tokens(text: str) -> tuple[Token, ...]:
     """Split an expression; the last token is the end.
 
     Raises:
-        ExpressionError: the text or a literal is too long, or a character has no place in it.
+        ExpressionError: the text or a literal is too long, or has a character that is not allowed.
     """
     if len(text) > MAX_LENGTH:
         bound = f"an expression has at most {MAX_LENGTH:,} characters"
@@ -98,4 +98,4 @@ def _misplaced(token: Token) -> ExpressionError:
     if char.isdigit() or char.isalpha():
         hint = "names and numbers are written with ASCII letters and digits"
     # repr, so that no control character reaches a terminal.
-    return ExpressionError(f"{char!r} has no place here", hint=hint, offset=token.start)
+    return ExpressionError(f"{char!r} is not allowed here", hint=hint, offset=token.start)

@@ -30,7 +30,7 @@ Known = TypeVar("Known")
 
 
 class Span(NamedTuple):
-    """Where a part stands in the text it was read from: 0-based, the end exclusive."""
+    """Where a part is in the text it was read from: 0-based, the end exclusive."""
 
     start: int = 0
     end: int = 0
@@ -118,7 +118,7 @@ def _level(expression: Expression) -> int:
 
 
 def _has_leading_sign(expression: Expression) -> bool:
-    """Whether the text begins with `-`; `a - (-b)` keeps two signs from standing together."""
+    """Whether the text begins with `-`; `a - (-b)` keeps one `-` from following another."""
     if not isinstance(expression, Apply) or _level(expression) >= POWER:
         return False
     return expression.operator == NEGATE or _has_leading_sign(expression.arguments[0])
@@ -164,9 +164,9 @@ def look_up(name: Name, known: Mapping[str, Known]) -> Known:
     """What is known of a name.
 
     Raises:
-        PartError: nothing is; the nearest known name is the hint.
+        PartError: the name is unknown; the hint is the nearest known one.
     """
     if name.name not in known:
         hint = did_you_mean(name.name, known) or f"give {name.name} a value"
-        raise PartError(f"nothing is known of {name.name!r}", span=name.span, hint=hint)
+        raise PartError(f"unknown name {name.name!r}", span=name.span, hint=hint)
     return known[name.name]

@@ -1,4 +1,4 @@
-"""Worked steps: the formula, the numbers put in, and one line for each round of reckoning."""
+"""Worked steps: the formula, the numbers put in, and one line for each round of arithmetic."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -37,7 +37,7 @@ def put_in(expression: Expression, values: Mapping[str, Fraction]) -> Expression
 def steps(expression: Expression, values: Mapping[str, Fraction]) -> tuple[str, ...]:
     """The lines that lead from the formula to its exact result.
 
-    `L * n_win` with 40 and 128 gives `L * n_win`, `40 * 128`, `5120`. Each line reckons every
+    `L * n_win` with 40 and 128 gives `L * n_win`, `40 * 128`, `5120`. Each line works out every
     innermost part, a run of sums or of products at once. A result that is no short decimal
     stays a fraction. All lines but the first read back as expressions of the same value; one that
     is too long for that is left out.
@@ -49,7 +49,7 @@ def steps(expression: Expression, values: Mapping[str, Fraction]) -> tuple[str, 
     line = put_in(expression, values)
     lines = [str(line)]
     while not _is_constant(line):
-        line = _reckon(line)
+        line = _worked_out(line)
         lines.append(str(line))
     return tuple(dict.fromkeys((str(expression), *filter(_reads_back, lines))))
 
@@ -62,12 +62,12 @@ def _reads_back(line: str) -> bool:
     return True
 
 
-def _reckon(expression: Expression) -> Expression:
+def _worked_out(expression: Expression) -> Expression:
     if not isinstance(expression, Apply) or _is_constant(expression):
         return expression
     if _is_ready(expression):
         return constant(evaluate(expression, {}))
-    return replace(expression, arguments=tuple(map(_reckon, expression.arguments)))
+    return replace(expression, arguments=tuple(map(_worked_out, expression.arguments)))
 
 
 def _is_ready(expression: Apply) -> bool:

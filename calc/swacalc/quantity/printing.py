@@ -102,7 +102,7 @@ def text(quantity: Quantity) -> str:
 
 
 def relation_text(relation: str) -> str:
-    """The relation as it stands before a number: `at least `, and nothing for equals."""
+    """The relation as it is written before a number: `at least `, and nothing for equals."""
     return "" if relation == "equals" else f"{relation.replace('-', ' ')} "
 
 

@@ -219,9 +219,9 @@ def _written(parts: list[str], atoms: list[Unit], unit: Unit) -> str:
     """The text as written, in canonical atoms, so that 72 hours are 72 h and B/Mtoken stays so."""
     if unit.scale == 1 or len(atoms) == 1:
         return unit.text
-    signs = ["/" if "/" in joint else "·" for joint in parts[1::2]]
+    joints = ["/" if "/" in joint else "·" for joint in parts[1::2]]
     words = [atom.text or "1" for atom in atoms]
-    return words[0] + "".join(map(str.__add__, signs, words[1:]))
+    return words[0] + "".join(map(str.__add__, joints, words[1:]))
 
 
 # A bare number of these is ambiguous: 5 s or 5 min, 512 B or 512 GiB.

@@ -70,7 +70,7 @@ def formulas_of(
 ) -> dict[str, Expression | None]:
     """The symbols behind the figures and some others, with the formulas that claims give them.
 
-    What a model, the user or a default gives is never reckoned, so its formula is left out.
+    What a model, the user or a default gives is never computed, so its formula is left out.
     """
     parts = [part for group in shown.values() for each in group for part in each.sample.all_parts()]
     outside = {part.name for part in parts if _is_given(symbol_table, part)}
@@ -87,8 +87,8 @@ def formulas_of(
 
 def _is_given(symbol_table: SymbolTable, part: Derivation) -> bool:
     """Whether a calculator gave the symbol another value than its claim does."""
-    said = symbol_table[part.name].formula if part.name in symbol_table else None
-    return part.formula != (said.expression if said else None)
+    formula = symbol_table[part.name].formula if part.name in symbol_table else None
+    return part.formula != (formula.expression if formula else None)
 
 
 # What the options are worth while the calculators are asked; no page shows it.
@@ -106,7 +106,7 @@ _SAMPLES: Mapping[str, Quantity] = {
 }
 
 
-# Equal layers may be a decoder's, so that all that is said of one is said of them.
+# Equal layers may be a decoder's, so that they have every figure of one.
 _DECODER: Mapping[str, Quantity] = {name: parse_quantity("20") for name in ("L", "n_win")}
 
 

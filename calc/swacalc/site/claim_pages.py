@@ -55,7 +55,7 @@ def _index_row(topic: Topic, claim: Claim) -> tuple[str, ...]:
 
 
 def topic_page(topic: Topic, rows: Sequence[Headline], citations: dict[str, list[Citation]]) -> str:
-    """The page of a topic: every claim with all that is known of it."""
+    """The page of a topic: every claim with all that is known about it."""
     return page(topic.title.en, _topic(topic, rows, citations))
 
 
@@ -91,7 +91,7 @@ def _figure(figure: Figure | None) -> Iterator[str]:
 
 
 def _formula(row: Headline) -> Iterator[str]:
-    """The formula as it is drawn, and its worth where all its symbols have values."""
+    """The formula as it is drawn, and its value where all its symbols have values."""
     figure = row.claim.figure
     if figure is None or not figure.formula:
         return

@@ -38,7 +38,7 @@ class Diagram(NamedTuple):
 
     @property
     def alternative(self) -> str:
-        """The words as a text for those who cannot see the diagram."""
+        """The words as a string for those who cannot see the diagram."""
         return "".join(part if isinstance(part, str) else part.text for part in self.words)
 
 

@@ -1,4 +1,4 @@
-"""Who says a claim, and how to cite it."""
+"""The sources of a claim, and how to cite it."""
 
 import json
 import re
@@ -15,14 +15,14 @@ DERIVATIONS = "../../derivations.md"
 
 
 def evidence_lines(citations: Sequence[Citation]) -> Iterator[str]:
-    """A list of who says it: source, section, words that stand together there, how held."""
+    """A list of the sources: section, words that are together there, how held."""
     yield "Said by:"
     yield ""
     for citation in citations:
         words = "".join(f" “{prose(word)}”" for word in citation.evidence.words)
         known_as = link(prose(citation.source.id), f"../sources.md#{citation.source.id}")
-        said = f"{_title(citation)}, {prose(citation.section)}{words and ':'}{words}"
-        yield f"- {said} ({known_as}; {citation.how})"
+        source = f"{_title(citation)}, {prose(citation.section)}{words and ':'}{words}"
+        yield f"- {source} ({known_as}; {citation.how})"
 
 
 def _title(citation: Citation) -> str:
@@ -55,8 +55,8 @@ def _target(topic: str, claim: Claim) -> str:
 
 
 def _markdown(topic: str, claim: Claim, citations: Sequence[Citation]) -> str:
-    said = figure_text(claim.figure) if claim.figure else claim.statement.en
-    text = link(prose(said), _target(topic, claim))
+    statement = figure_text(claim.figure) if claim.figure else claim.statement.en
+    text = link(prose(statement), _target(topic, claim))
     return f"{text} ({'; '.join((claim.tag, *_sources(citations)))})"
 
 
@@ -71,9 +71,9 @@ def _json(topic: str, claim: Claim, citations: Sequence[Citation]) -> str:
     value = claim.figure.value if claim.figure else None
     exactly = {"exact": exact(value.number), "unit": value.unit.text or "ratio"} if value else {}
     figure = {"figure": figure_text(claim.figure)} if claim.figure else {}
-    said = {"sources": [_source(item.source, item.section) for item in citations]}
+    sources = {"sources": [_source(item.source, item.section) for item in citations]}
     page = {"claim": claim.id, "page": _target(topic, claim), "tag": claim.tag}
-    return json.dumps(page | figure | exactly | said, indent=2, ensure_ascii=False)
+    return json.dumps(page | figure | exactly | sources, indent=2, ensure_ascii=False)
 
 
 def _source(source: Source, section: str) -> dict[str, str]:

@@ -1,4 +1,4 @@
-"""The script that live calculators reckon with: the formulas of the claims as JavaScript.
+"""The script that live calculators compute with: the formulas of the claims as JavaScript.
 
 It has no arithmetic of its own. Each formula is a function of calls on exact rationals, made from
 the tree that the command line evaluates.
@@ -88,7 +88,7 @@ def _symbols(
     shown: Figures,
     formulas: Mapping[str, Expression | None],
 ) -> dict[str, Any]:
-    """What reckoning needs of each symbol, and of figures and options what a page shows."""
+    """What computing needs of each symbol, and of figures and options what a page shows."""
     figures = {each.sample.name for group in shown.values() for each in group}
     public = figures.union(BOUNDS, ENGINE_SYMBOLS)
     return {
@@ -105,11 +105,11 @@ def _symbol(entry: SymbolEntry) -> dict[str, Any]:
 
 
 def _words(claims: ClaimSet, entry: SymbolEntry, formula: Expression | None) -> dict[str, Any]:
-    said = entry.origin == "claim"
+    claimed = entry.origin == "claim"
     return {
         "meaning": text_record(claims.symbols[entry.name].meaning),
-        "claim": entry.ref if said else "",
-        "page": f"reference/claims/{_topic(claims, entry.ref)}/#{entry.ref}" if said else "",
+        "claim": entry.ref if claimed else "",
+        "page": f"reference/claims/{_topic(claims, entry.ref)}/#{entry.ref}" if claimed else "",
         "mathml": mathml(formula) if formula else None,
     }
 

@@ -25,7 +25,7 @@ def networks_of(claims: ClaimSet) -> tuple[Network, ...]:
 
 
 def part_records(network: Network) -> dict[str, Any]:
-    """Layers and window of each part whose layers are equal, by whose formulas a script reckons."""
+    """Layers and window of each part whose layers are equal, for which a script has formulas."""
     return {name: values for name in network.geometry.parts if (values := _stack(network, name))}
 
 

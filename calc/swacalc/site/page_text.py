@@ -1,4 +1,4 @@
-"""Markdown that reads alike on a forge and on the site, with every text from claims escaped."""
+"""Markdown that reads alike on a forge and on the site, with every string from claims escaped."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -10,8 +10,8 @@ from swacalc.output.escape import visible
 from swacalc.pages.records import MARK
 
 # Python-Markdown knows no backslash escape for the characters of entities.
-_SIGNS = {ord(sign): f"\\{sign}" for sign in "\\`*_{}[]#|"} | {
-    ord(sign): f"&#{ord(sign)};" for sign in "<>&~"
+_ESCAPES = {ord(character): f"\\{character}" for character in "\\`*_{}[]#|"} | {
+    ord(character): f"&#{ord(character)};" for character in "<>&~"
 }
 # What would end the target of a link, or what no target holds.
 _NO_TARGET = re.compile(r"[^\w!#$%'*+,./:;=?@\[\]~-]")
@@ -19,14 +19,14 @@ _BLOCK_START = re.compile(r"\A(?:\d+[.)](?=\s|\Z)|[-+=:!])")
 
 
 def prose(text: str) -> str:
-    """A literal text: none of its characters is markup, not even at the start of a line."""
-    inert = visible(text).translate(_SIGNS)
+    """A literal string: none of its characters is markup, not even at the start of a line."""
+    inert = visible(text).translate(_ESCAPES)
     return _BLOCK_START.sub(_inert_start, inert)
 
 
 def _inert_start(match: re.Match[str]) -> str:
-    before, sign = match[0][:-1], match[0][-1]
-    return f"{before}&#{ord(sign)};"
+    before, mark = match[0][:-1], match[0][-1]
+    return f"{before}&#{ord(mark)};"
 
 
 def code(text: str) -> str:
@@ -35,8 +35,8 @@ def code(text: str) -> str:
 
 
 def html(text: str) -> str:
-    """A text within raw HTML, where Markdown's characters may still act."""
-    acting = {ord(sign): f"&#{ord(sign)};" for sign in "\\`*_[]|"}
+    """A string within raw HTML, where Markdown's characters may still act."""
+    acting = {ord(mark): f"&#{ord(mark)};" for mark in "\\`*_[]|"}
     return escape(visible(text)).translate(acting)
 
 

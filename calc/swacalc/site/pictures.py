@@ -31,7 +31,7 @@ def _shown(diagram: Diagram, homes: Homes) -> Iterator[str]:
     yield f"!{link(prose(diagram.alternative), f'diagrams/{diagram.name}.svg')}"
     data = link("the data behind it", f"diagrams/{diagram.name}.json")
     if any(isinstance(part, Said) and not part.claim for part in diagram.words):
-        yield ignore("DOC403", "reckoned by the formulas of the claims")
+        yield ignore("DOC403", "computed from the formulas of the claims")
     words = "".join(_tied(part, homes) for part in diagram.words)
     yield f"{badge(diagram.tag)} {words} ({data})"
 

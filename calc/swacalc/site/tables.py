@@ -27,7 +27,7 @@ Homes = Mapping[str, str]
 
 
 def homes_of(claims: ClaimSet) -> Homes:
-    """Where the page of each claim stands, seen from the other reference pages."""
+    """The address of each claim, seen from the other reference pages."""
     return {
         claim.id: f"claims/{topic.topic}.md#{claim.id}"
         for topic in claims.topics
@@ -76,10 +76,10 @@ def _symbol(symbol: Symbol, entry: SymbolEntry, homes: Homes) -> tuple[str, ...]
 
 
 def _worth(entry: SymbolEntry, homes: Homes) -> str:
-    said = text(entry.value) if entry.value else str(entry.formula or "")
+    worth = text(entry.value) if entry.value else str(entry.formula or "")
     if entry.ref in homes:
-        return link(code(said), homes[entry.ref])
-    return f"{code(said)} ({prose(entry.ref)})" if said else ""
+        return link(code(worth), homes[entry.ref])
+    return f"{code(worth)} ({prose(entry.ref)})" if worth else ""
 
 
 def sources_page(claims: ClaimSet, lock: Lock | None) -> str:
@@ -97,8 +97,8 @@ def sources_page(claims: ClaimSet, lock: Lock | None) -> str:
 def _held(cited: Sequence[Citation]) -> Iterator[str]:
     yield (
         "Words held: a copy had the words of a claim together in the section that it cites. "
-        "Section only: the claim cites no words, and a copy had the section. Not held: nobody "
-        "compared it with a copy. It is as sources.lock has it."
+        "Section only: the claim cites no words, and a copy had the section. Not held: it was not "
+        "compared with a copy. The file sources.lock records all of this."
     )
     parts = {**by_origin(cited), "all": counted_by(cited)}
     rows = [(origin, *(f"{part[how]:,}" for how in HOLDINGS)) for origin, part in parts.items()]
@@ -155,6 +155,6 @@ def _model(model: Model, network: Network, symbol_table: SymbolTable) -> Iterato
 
 
 def _field(field: Field) -> tuple[str, ...]:
-    said = text(field.value) if field.value else field.text or ", ".join(map(str, field.values))
+    value = text(field.value) if field.value else field.text or ", ".join(map(str, field.values))
     cited = link(prose(field.source), f"sources.md#{field.source}")
-    return (code(field.name), prose(said), f"{cited}, {prose(field.section)}")
+    return (code(field.name), prose(value), f"{cited}, {prose(field.section)}")

@@ -44,13 +44,13 @@ if TYPE_CHECKING:
     from swacalc.sources.lock import Lock
 
 FOLDER = "reference"
-# What is generated is smaller, and the mark of it stands at the start.
+# What is generated is smaller, and its mark is at the start.
 MAX_BYTES = 64 << 20
 MAX_HEAD = 1 << 12
 
 
 class Made(NamedTuple):
-    """What is generated: texts by their paths in `docs/reference/`, and diagrams still to draw."""
+    """What is generated: files by their paths in `docs/reference/`, and diagrams still to draw."""
 
     texts: dict[str, str]
     diagrams: dict[str, Diagram]

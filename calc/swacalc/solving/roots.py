@@ -32,7 +32,7 @@ def solve(
 
     Raises:
         MathError: no value solves it, every value does, the symbol does not occur, it cannot be
-            isolated exactly (it stands inside `min`, `max`, `floor`, `ceil` or `align`, the
+            isolated exactly (it is inside `min`, `max`, `floor`, `ceil` or `align`, the
             degree passes 16, or it takes more than ten seconds), or another name has no value.
     """
     difference = Apply(operator="-", arguments=(left, right), span=left.span)
