@@ -14,7 +14,7 @@ HOUSE = Path(swacalc.__file__).parent
 # The packages, lowest first: each imports from levels below its own only, and all may import
 # swacalc's own version.
 LEVELS = (
-    {"errors", "toml", "replay"},
+    {"errors", "patterns", "toml", "replay"},
     {"files", "root", "deadline", "quantity"},
     {"settings", "formulas"},
     {"claims", "models", "documents", "numbers"},

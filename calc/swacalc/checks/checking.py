@@ -121,8 +121,9 @@ def check_loaded(
         stale=pages.stale,
     )
     found: list[Finding] = []
-    for rule in rules:
-        found += [replace(each, code=rule.code) for each in rule.find(project, found)]
+    with no_collection():
+        for rule in rules:
+            found += [replace(each, code=rule.code) for each in rule.find(project, found)]
     kept = unsuppressed(project, found)
     return Report(findings=sorted(kept, key=Finding.order), rules=rules, project=project)
 

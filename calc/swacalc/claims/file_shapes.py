@@ -219,7 +219,7 @@ def json_schemas() -> dict[str, Schema]:
 
 
 def schema_files() -> dict[str, str]:
-    """The texts of the files in `claims/schema/`, which editors read, by file name."""
+    """The content of the files in `claims/schema/`, which editors read, by file name."""
     import json
 
     return {

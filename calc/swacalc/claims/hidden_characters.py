@@ -12,7 +12,8 @@ Cf, Zl and Zp of UnicodeData.txt.
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
+
+from swacalc.patterns import LatePattern
 
 # As ranges for a character class of Python and of an editor, which both accept the characters.
 _UP_TO_FFFF = (
@@ -48,15 +49,10 @@ HIDDEN = "|".join(
 # Finding one of a class is many times faster than matching one of several patterns: characters up
 # to U+FFFF are looked up in a table, and all others, which are rare, stand for the hidden ones.
 _CANDIDATE = re.compile(f"[{_UP_TO_FFFF}\\u200c\\u200d\\ufe0e\\ufe0f\U00010000-\U0010ffff]")
+_HIDDEN = LatePattern(HIDDEN)
 _NAMED = {
     "\t": ("a tab", "indent and align with spaces"),
 }
-
-
-@cache
-def _hidden() -> re.Pattern[str]:
-    """The pattern `HIDDEN`, which takes long to compile and which most files do not need."""
-    return re.compile(HIDDEN)
 
 
 def hidden_characters(text: str) -> Iterator[re.Match[str]]:
@@ -68,7 +64,7 @@ def hidden_characters(text: str) -> Iterator[re.Match[str]]:
 
 def _is_hidden(match: re.Match[str]) -> bool:
     """Whether a character that may be hidden is, beside those around it."""
-    return _hidden().match(match.string, match.start()) is not None
+    return _HIDDEN.compiled.match(match.string, match.start()) is not None
 
 
 def first_places(text: str, characters: Iterable[str]) -> Iterator[tuple[str, int]]:

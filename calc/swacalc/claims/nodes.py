@@ -86,7 +86,7 @@ def _more(times: int) -> str:
 def compose(path: str, text: str) -> tuple[Node | None, list[Fault]]:
     """The root node, or None with the faults that make the tree unusable.
 
-    Anchors, aliases and merges are refused before a tree is built, so that none can grow.
+    Anchors, aliases and merges are refused before a tree is built, so that none can become large.
     """
     # `decode` has reported these; libyaml would count some of them as line breaks.
     plain = without_hidden(text)
@@ -124,7 +124,7 @@ def _yaml_fault(path: str, text: str, error: yaml.YAMLError) -> Fault:
 
 
 def _marked(path: str, text: str, mark: yaml.Mark) -> Place:
-    """Where a mark is; libyaml puts the end of a text without a line end into a line behind it."""
+    """Where a mark is; libyaml ends a file without a last line end on the line after it."""
     lines = text.split("\n")
     if mark.line < len(lines):
         return Place(path, mark.line + 1, mark.column + 1)

@@ -28,7 +28,7 @@ def look_up(records: Mapping[str, Record], what: str, name: str) -> Record:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Filter:
-    """What claims have to match; an empty text matches everything.
+    """What claims have to match; an empty string matches everything.
 
     `text` is looked for in ids and statements without regard to case.
     """

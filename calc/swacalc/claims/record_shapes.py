@@ -73,6 +73,7 @@ class RecordShape:
         self.with_ = with_
         self.only = only
         self._required = frozenset(name for name, key in keys.items() if key.required)
+        self._plain = not (one_of or with_ or only)
 
     def read(self, node: Node, trail: Trail, file: YamlFile) -> Any:
         """The built record, or None when a required key is missing or unusable."""
@@ -86,7 +87,8 @@ class RecordShape:
             value = self.keys[name].shape.read(child, (trail, name), file)
             if value is not None:
                 values[name] = value
-        lacks = list(self._lacks(found, values))
+        plain = self._plain and self._required.issubset(found)
+        lacks = [] if plain else list(self._lacks(found, values))
         for message, hint, kind in lacks:
             file.fault(next(iter(found.values()), node), trail, message, hint, kind)
         if lacks or not self._is_whole(values):

@@ -1,4 +1,4 @@
-"""What is said, and by whom: the frozen records that a claims folder is read into.
+"""The frozen records of claims and sources that a claims folder is read into.
 
 Every record keeps `places`: the place of each of its keys by name, of list items as `words[0]`,
 and of the record itself under an empty name.
@@ -17,7 +17,7 @@ Places = Mapping[str, Place]
 
 
 class Text(NamedTuple):
-    """A text in English and, where somebody wrote it, in Chinese."""
+    """The same words in English and, where there is a translation, in Chinese."""
 
     en: str
     places: Places
@@ -132,9 +132,10 @@ class Source(NamedTuple):
         """Which of `ORIGINS` it is, by its kind."""
         return origin_of(self.kind)
 
-    def lists(self, locator: str) -> bool:
-        """Whether `locator` is the number or the heading of one of the sections."""
-        return any(locator in (section.number, section.heading) for section in self.sections)
+    def locators(self) -> Mapping[str, None]:
+        """The numbers and headings of the sections, in order, to be looked up."""
+        names = (name for part in self.sections for name in (part.number, part.heading) if name)
+        return dict.fromkeys(names)
 
 
 class Field(NamedTuple):
@@ -156,7 +157,7 @@ class Field(NamedTuple):
 
 
 class Expected(NamedTuple):
-    """A figure that has to come out of a model: what it makes `figure`, claims say of `symbol`.
+    """A figure that has to come out of a model: its `figure` is what claims state for `symbol`.
 
     `field` is the one to look at when it does not.
     """
@@ -183,7 +184,7 @@ class Model(NamedTuple):
 
 
 class ClaimSet(NamedTuple):
-    """Everything that one claims folder says.
+    """Everything in one claims folder.
 
     `partial` holds the roles (`sources`, `symbols`, `models`, `claims`) of which some file could
     not be read whole, so that a name missing there is not reported a second time.

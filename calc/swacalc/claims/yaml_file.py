@@ -71,7 +71,7 @@ class YamlFile:
         self.faults.append(Fault(kind, place, message, hint, inside.removeprefix(".")))
 
     def name_claim(self, first: int, claim: str) -> None:
-        """Say of the faults from an index on which claim they are in."""
+        """Name the claim in the faults from an index on."""
         self.faults[first:] = [fault._replace(claim=claim) for fault in self.faults[first:]]
 
 

@@ -158,17 +158,26 @@ class Resolver:
             MathError: its formula has no value.
             InputError: a symbol of the formula is unknown.
         """
-        if entry.value is not None:
-            reach = interval_of(entry.relation, entry.value.base, entry.tolerance)
-            said = Derivation(quantity=entry.value, interval=reach, tag="", origin="")
-        elif entry.formula is None:
-            raise NoValueError(f"{entry.name} has no value")
-        else:
+        if entry.formula is not None:
             said = self.derive(entry.formula.expression, entry.given_in or entry.unit)
-            reach = related(entry.relation, said.interval, entry.tolerance)
-            said = replace(said, interval=reach)
-        tag = weakest((entry.tag, said.tag))
-        return replace(said, name=entry.name, tag=tag, origin=entry.origin, ref=entry.ref)
+            return replace(
+                said,
+                interval=related(entry.relation, said.interval, entry.tolerance),
+                name=entry.name,
+                tag=weakest((entry.tag, said.tag)),
+                origin=entry.origin,
+                ref=entry.ref,
+            )
+        if entry.value is None:
+            raise NoValueError(f"{entry.name} has no value")
+        return Derivation(
+            quantity=entry.value,
+            interval=interval_of(entry.relation, entry.value.base, entry.tolerance),
+            name=entry.name,
+            tag=weakest((entry.tag,)),
+            origin=entry.origin,
+            ref=entry.ref,
+        )
 
     def derive(self, expression: Expression, unit: Unit | None = None) -> Derivation:
         """The value of an expression, in `unit` or in the unit that follows from its symbols.

@@ -12,6 +12,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from swacalc.numbers.relations import HAN_HEDGES, HEDGES, SIGNS, of_thing
+from swacalc.patterns import LatePattern
 
 
 class Direction(NamedTuple):
@@ -61,8 +62,9 @@ _HEDGE = (
     rf"(?:(?:(?:{HEDGES}|only|just|another|a|an|the|some|as much as|even|merely|fully|well"
     rf"|a further|a full|a factor of)\s)|(?:{SIGNS})\s?)"
 )
+# Most numbers are amounts: what only shares need is compiled late.
 _BY = re.compile(rf"\bby\s{_HEDGE}{{0,4}}[(“]?\Z", re.IGNORECASE)
-_CHANGES = re.compile(rf"\b(?:(?P<down>{_DOWN})|(?P<up>{_UP}))\b", re.IGNORECASE)
+_CHANGES = LatePattern(rf"\b(?:(?P<down>{_DOWN})|(?P<up>{_UP}))\b", re.IGNORECASE)
 _NOUN = "reduction|decrease|savings?|cut|drop|decline|fall|discount|shrinkage|loss|compression"
 _VERB = (
     "sav(?:es?|ed|ing)|cuts?|cutting|sheds?|drops?|dropped|falls?|fell|los(?:es?|t)|down|frees(?:\\sup)?"
@@ -71,7 +73,7 @@ _VERB = (
     "|releases?|released|omits?|omitted|(?:wip(?:es?|ed|ing)|leav(?:es?|ing)|left)\\sout|gets?\\srid\\sof"
     "|(?:throws?|threw|does|do)\\s(?:away|without)|except\\sfor|exception\\sof|minus|negative|less"
 )
-_GONE = re.compile(
+_GONE = LatePattern(
     rf"(?:\b(?:{_NOUN})(?::|(?=\s[(（])|\s(?:of|is|was|are|were|reaches|equals|(?:amounts?|comes?)\sto))"
     rf"|(?<![\w-])(?:{_VERB}):?)\s[(（]?{_HEDGE}{{0,4}}[(“]?\Z",
     re.IGNORECASE,
@@ -81,23 +83,23 @@ _STOP = (
     "to|of|at|in|into|and|or|but|with|for|from|on|is|are|was|takes?|needs?|than|which|that|by|where"
     "|when|so|while|as|has|have|whose|holds?|keeps?"
 )
-_GONE_OF = re.compile(
+_GONE_OF = LatePattern(
     rf"\b(?:saves?|saved|saving|cuts?|cutting|reduces?|reduced|shrinks?|shrank|lowers?|compress(?:es|ed)?)"
     rf"(?:(?:\sof)?\s(?!(?:{_STOP})\b)[\w'’.-]+){{1,4}}\s{_HEDGE}{{0,4}}\Z",
     re.IGNORECASE,
 )
-_GROWN = re.compile(
+_GROWN = LatePattern(
     rf"\b(?:(?:increase|rise|growth|gain|surcharge|overhead|improvement)\s(?:of|is|was)|adds?|added|adding"
     rf"|plus|extra|additional|rises?|rose|grows?|grew|increases?"
     rf"|increased|climbs?|climbed|gains?|gained|up)\s{_HEDGE}{{0,4}}[(“]?\Z",
     re.IGNORECASE,
 )
-_SAVED = re.compile(
+_SAVED = LatePattern(
     r"\b(?:reduction|decrease|savings?|decline|shrinkage)(?:\s(?!(?:to|from|and|or|which|that)\b)"
     rf"[\w'’.-]+){{1,4}}\s(?:of|is|was|are|were)\s{_HEDGE}{{0,4}}\Z",
     re.IGNORECASE,
 )
-_TO = re.compile(rf"\b(?:to|(?<!factor\s)of|at|into)\s{_HEDGE}{{0,4}}[(“]?\Z", re.IGNORECASE)
+_TO = LatePattern(rf"\b(?:to|(?<!factor\s)of|at|into)\s{_HEDGE}{{0,4}}[(“]?\Z", re.IGNORECASE)
 _SIGN = re.compile(
     "(?:^|[^\\w)\\]%％.])(?:-|\N{MINUS SIGN}|\N{EN DASH}|－|﹣)\\Z"
     "|\N{MINUS SIGN}\\s\\Z|(?:负|零下)\\s?\\Z"
@@ -105,7 +107,7 @@ _SIGN = re.compile(
 _PLUS = re.compile(r"(?:^|[\s(（\[“≈~])[+＋]\Z")
 
 _OF_IT = r"(?:\sof(?:\s[A-Za-z][\w'’.-]*){1,6}?)?"
-_LESS = re.compile(
+_LESS = LatePattern(
     r"(?:\s(?:times\s)?|-)(?:smaller|less|fewer|lower|shorter|cheaper|lighter|reductions?|decrease|cuts?"
     r"|compression|savings?|shrinkage|drop|decline|discount|off|below|gone|leaner|slimmer|short\sof"
     r"|down\s(?:on|from|against))\b"
@@ -114,11 +116,11 @@ _LESS = re.compile(
     r"|released|skipped|omitted|left\sout|no\slonger\s(?:needed|stored|kept))\b"
     rf"|{_OF_IT}\s(?:disappears?|vanish(?:es)?|(?:can\s)?go(?:es)?(?:\saway)?(?!\sto))\b"
 )
-_MORE = re.compile(
+_MORE = LatePattern(
     r"(?:\s(?:times\s)?|-)(?:larger|bigger|more|higher|greater|longer|faster|increase|growth|rise"
     r"|extra|above|better|improvement|overhead)\b"
 )
-_AS = re.compile(
+_AS = LatePattern(
     r"\s(?:times\s)?(?:of\b|the\b|its\b|that\b|as\s(?:large|big|much|many|long|high|fast|small)\b"
     r"|(?:is|are)\sleft\b|remains?\b|remaining\b)|\s?于"
 )
@@ -143,21 +145,21 @@ _HAN_HEDGE = (
     rf"{_HAN_THING}(?:{HAN_HEDGES}|{SIGNS})?\s?"
 )
 _HAN_GONE = re.compile(rf"(?:减[少小]|降低|下降|缩[小短减])了{_HAN_HEDGE}\Z")
-_HAN_LESS = re.compile(rf"(?:{_HAN_DOWN}|{_HAN_SHORT})[了掉去下]?{_HAN_HEDGE}\Z")
+_HAN_LESS = LatePattern(rf"(?:{_HAN_DOWN}|{_HAN_SHORT})[了掉去下]?{_HAN_HEDGE}\Z")
 _HAN_ADDED = re.compile(rf"(?:{_HAN_UP})了{_HAN_HEDGE}\Z")
-_HAN_LARGER = re.compile(
+_HAN_LARGER = LatePattern(
     rf"(?:(?:{_HAN_UP}|{_HAN_MORE})了?|[涨增升]幅(?:约?[为是达])?){_HAN_HEDGE}\Z"
 )
-_HAN_NOUN = re.compile(
+_HAN_NOUN = LatePattern(
     rf"(?:[降减跌缩]幅度?|节省[量率]|节约率|(?:{_HAN_DOWN})的?(?:幅度|比例|部分))(?:约?[为是达])?{_HAN_HEDGE}\Z"
 )
-_HAN_TO = re.compile(rf"[到至为成剩占仅的是于有]{_HAN_HEDGE}\Z")
-_HAN_AFTER = re.compile(
+_HAN_TO = LatePattern(rf"[到至为成剩占仅的是于有]{_HAN_HEDGE}\Z")
+_HAN_AFTER = LatePattern(
     r"\s?的?(?:降幅|减幅|跌幅|缩减|节省|减少|下降|降低)(?![到至为成后])"
     r"|\s?(?:的[^，。；、,;]{1,12})?(?:被|可|得以)(?:全部)?(?:省|节省|节约|减|砍|去|释放|腾)"
 )
-_CLAUSE = re.compile(r"[;!?；。！？\n]|[.,:，：]\s?(?=\D)")
-_COMPARES = re.compile(
+_CLAUSE = LatePattern(r"[;!?；。！？\n]|[.,:，：]\s?(?=\D)")
+_COMPARES = LatePattern(
     rf"\b(?:{_DOWN}|{_UP}|above|below|beyond|extra|spare)\b|{_HAN_DOWN}|{_HAN_UP}|[比多少]",
     re.IGNORECASE,
 )
@@ -189,25 +191,35 @@ def _of_amount(before: str, after: str) -> str:
 
 
 def _of_share(before: str, after: str) -> str:
-    if _LESS.match(after) or _HAN_AFTER.match(after):
+    if _LESS.compiled.match(after) or _HAN_AFTER.compiled.match(after):
         return "gone"
-    if _MORE.match(after):
+    if _MORE.compiled.match(after):
         return "more"
     found = _by(before)
     if found:
         return found
-    if any(words.search(before) for words in (_GONE, _SAVED, _HAN_NOUN, _HAN_LESS, _GONE_OF)):
+    if any(
+        words.compiled.search(before) for words in (_GONE, _SAVED, _HAN_NOUN, _HAN_LESS, _GONE_OF)
+    ):
         return "gone"
-    if _GROWN.search(before) or _HAN_LARGER.search(before):
+    if _GROWN.compiled.search(before) or _HAN_LARGER.compiled.search(before):
         return "more"
-    return "left" if _AS.match(after) or _TO.search(before) or _HAN_TO.search(before) else ""
+    return (
+        "left"
+        if _AS.compiled.match(after)
+        or _TO.compiled.search(before)
+        or _HAN_TO.compiled.search(before)
+        else ""
+    )
 
 
 def _by(before: str) -> str:
     """What `by` before a number makes of it: the last word of change in its sentence decides."""
     if not _BY.search(before):
         return ""
-    changes = list(_CHANGES.finditer(_CLAUSE.split(before)[-1])) or list(_CHANGES.finditer(before))
+    changes = list(_CHANGES.compiled.finditer(_CLAUSE.compiled.split(before)[-1])) or list(
+        _CHANGES.compiled.finditer(before)
+    )
     if not changes:
         return ""
     return "gone" if changes[-1]["down"] else "more"
@@ -215,4 +227,4 @@ def _by(before: str) -> str:
 
 def compares(text: str) -> bool:
     """Whether a text speaks of a change or a difference at all."""
-    return bool(_COMPARES.search(text))
+    return bool(_COMPARES.compiled.search(text))

@@ -15,17 +15,19 @@ from swacalc.numbers.spelling import (
     spellings,
 )
 from swacalc.numbers.unit_words import MILLION, SCALES, UNIT, unit_of
+from swacalc.patterns import LatePattern
 from swacalc.quantity import Quantity, Unit
 
 _EACH = r"(?:\b(?:[Pp]er|[Ee]ach|[Ee]very)[ -]|每(?:百万\s?)?[个条]?\s?)"
-_RATE = re.compile(rf"{_EACH}(?P<unit>{UNIT})")
-_RATE_BEFORE = re.compile(rf"{_RATE.pattern}[^.;。；\d]{{0,40}}\Z")
+_HAS_RATE = re.compile(_EACH)
+_RATE = LatePattern(rf"{_EACH}(?P<unit>{UNIT})")
+_RATE_BEFORE = LatePattern(rf"{_RATE.pattern}[^.;。；\d]{{0,40}}\Z")
 # "每层 890 字节": right before the number, the unit is surely below it.
-_RATES_AT = re.compile(rf"(?:{_EACH}{UNIT}\s?){{1,3}}\Z")
+_RATES_AT = LatePattern(rf"(?:{_EACH}{UNIT}\s?){{1,3}}\Z")
 _NEAR = 48
 _FARTHEST = 100
 _FACTOR = re.compile(r"\bfactor\sof\s(?:(?:about|roughly|nearly|approximately|some)\s|[≈~])?\Z")
-_PART_OF = re.compile(rf"(?i:half|quarter|third|eighth|tenth)\s(?:of\s)?an?\s(?P<unit>{UNIT})\Z")
+_PART_OF = LatePattern(rf"(?i:half|quarter|third|eighth|tenth)\s(?:of\s)?an?\s(?P<unit>{UNIT})\Z")
 
 
 class Meaning(NamedTuple):
@@ -90,8 +92,11 @@ def _values(number: Fraction, form: str, found: str) -> Iterator[Fraction]:
 
 def _rates_at(text: str, start: int) -> Iterator[str]:
     """What the words that end right at a number divide it by."""
-    if rates := _RATES_AT.search(text, max(0, start - _NEAR), start):
-        yield from map(_divisor, _RATE.finditer(rates[0]))
+    near = max(0, start - _NEAR)
+    if not _HAS_RATE.search(text, near, start):
+        return
+    if rates := _RATES_AT.compiled.search(text, near, start):
+        yield from map(_divisor, _RATE.compiled.finditer(rates[0]))
 
 
 def _divisor(rate: re.Match[str]) -> str:
@@ -112,9 +117,12 @@ def _units(text: str, spelling: Spelling) -> Iterator[tuple[Unit, int]]:
     if words == "B" and not spelling.below and not spelling.scale:
         # 552B parameters: a billion, not bytes.
         yield unit_of("param"), 10**9
-    start = spelling.start
-    before = _RATE_BEFORE.search(text, max(0, start - _FARTHEST), start) if words else None
-    if before and not spelling.below:
+    if not words or spelling.below:
+        return
+    start, far = spelling.start, max(0, spelling.start - _FARTHEST)
+    if _HAS_RATE.search(text, far, start) and (
+        before := _RATE_BEFORE.compiled.search(text, far, start)
+    ):
         yield unit_of(words, (_divisor(before),)), scales[0]
 
 
@@ -122,7 +130,9 @@ def _fixed_unit(text: str, spelling: Spelling) -> Unit | None:
     """The unit of a percentage, a part or a place in a row; None where the form gives none."""
     if spelling.form == "percent":
         return unit_of(spelling.unit or "%", spelling.below)
-    if spelling.below and (part_of := _PART_OF.search(text[spelling.start : spelling.end])):
+    if spelling.below and (
+        part_of := _PART_OF.compiled.search(text[spelling.start : spelling.end])
+    ):
         # Half a byte is a part of a byte, half per byte would be a rate.
         return unit_of(part_of["unit"])
     if spelling.form in ("times", "part") and not spelling.unit:

@@ -10,6 +10,7 @@ from random import Random
 from engine import Driver
 
 import swacalc
+from swacalc.patterns import LatePattern
 
 _LENGTH = 160  # somewhat more than the product looks at around a number
 _PIECES = (
@@ -63,7 +64,8 @@ def _patterns() -> tuple[re.Pattern[str], ...]:
         for found in walk_packages(swacalc.__path__, "swacalc.")
         if not found.name.endswith("__main__")
     )
-    values = (value for module in modules for value in vars(module).values())
+    named = (value for module in modules for value in vars(module).values())
+    values = (value.compiled if isinstance(value, LatePattern) else value for value in named)
     found = (value for value in values if isinstance(value, re.Pattern))
     return tuple({each for each in found if isinstance(each.pattern, str)})
 

@@ -1,6 +1,6 @@
 """Rules about claims by themselves: can they be read, and do they say who says it?"""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from swacalc.checks.findings import Finding, Project
@@ -126,19 +126,21 @@ def no_evidence(project: Project) -> Iterator[Finding]:
         evidence: [{source: v41-report, section: "3.2.1"}]
     """
     yield from _of_kind(project, "no-evidence")
+    listed = {source.id: source.locators() for source in project.claims.sources.values()}
     for claim in project.all_claims():
         for evidence in claim.evidence:
-            yield from _unlisted(project, evidence, claim.id)
+            yield from _unlisted(listed, evidence, claim.id)
     for model in project.claims.models.values():
         for field in model.fields:
-            yield from _unlisted(project, field)
+            yield from _unlisted(listed, field)
 
 
-def _unlisted(project: Project, cited: Evidence | Field, claim: str = "") -> Iterator[Finding]:
-    source = project.claims.sources.get(cited.source)
-    if source is None or source.lists(cited.section):
+def _unlisted(
+    listed: Mapping[str, Collection[str]], cited: Evidence | Field, claim: str = ""
+) -> Iterator[Finding]:
+    known = listed.get(cited.source)
+    if known is None or cited.section in known:
         return
-    known = [name for part in source.sections for name in (part.number, part.heading) if name]
     hint = did_you_mean(cited.section, known) or "list the section in sources.yaml"
     message = f"{cited.source} lists no section {cited.section!r}"
     place = cited.places["section"]

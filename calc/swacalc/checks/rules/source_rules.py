@@ -53,7 +53,8 @@ def section_not_found(project: Project) -> Iterator[Finding]:
 
 def _unlisted(project: Project, citation: Citation) -> bool:
     """Whether CLM105 reports the section."""
-    return "CLM105" in project.asked and not citation.source.lists(citation.evidence.section)
+    listed = citation.source.locators()
+    return "CLM105" in project.asked and citation.evidence.section not in listed
 
 
 def _instead(copy: "Document", section: str, cited: Iterable[Citation]) -> str:
