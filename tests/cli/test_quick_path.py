@@ -32,10 +32,18 @@ def test_a_pipe_needs_neither_sympy_nor_rich(words: list[str], run: Run) -> None
     """Reading, checking and listing load no symbolic mathematics and no styles."""
     found = imported(run(*words, options=("-X", "importtime")))
     assert not found & {"sympy", "rich"}
-    assert "yaml" in found
+    assert "swacalc.claims.types" in found
 
 
-@pytest.mark.parametrize("words", [["claims"], ["explain", "CLM107"], ["sources", "list"]])
+@pytest.mark.parametrize("words", [["claims"], ["explain", "L"], []])
+def test_a_list_needs_no_yaml_and_no_rules(words: list[str], run: Run) -> None:
+    """From the second time on, what is said of claims comes from where they were kept."""
+    run(*words)
+    found = imported(run(*words, options=("-X", "importtime")))
+    assert not found & {"yaml", "swacalc.checks", "swacalc.models", "swacalc.claims.load"}
+
+
+@pytest.mark.parametrize("words", [["explain", "CLM107"], ["sources", "list"]])
 def test_a_list_needs_nothing_that_reads_numbers_in_words(words: list[str], run: Run) -> None:
     """The grammar of numbers in prose is compiled by a check, and by no other command."""
     done = run(*words, options=("-X", "importtime"))

@@ -1,7 +1,9 @@
 """A kept symbol table is the one that the claims give now, or none."""
 
 import os
+import shutil
 import time
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -9,9 +11,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from swacalc.claims.load import load
+from swacalc.claims.shipped import shipped_folder
 from swacalc.cli.session import Session
 from swacalc.derivations.from_claims import symbol_table_of
-from swacalc.derivations.store import keep, recall
+from swacalc.derivations.store import keep, keep_claims, recall, recall_claims
 from swacalc.derivations.symbol_table import SymbolTable
 from swacalc.errors import UnreadableError
 
@@ -162,3 +165,31 @@ def test_a_damaged_file_is_ignored(cache: Path, folder: Path, data: st.DataObjec
     path.write_bytes(whole[:at] if cut else whole[:at] + bytes([other]) + whole[at + 1 :])
     assert recall(folder) is None
     path.unlink()
+
+
+def without_places(value: object) -> object:
+    """A record as plain tuples, without its places."""
+    if isinstance(value, Mapping):
+        return {name: without_places(each) for name, each in value.items()}
+    if isinstance(value, tuple):
+        names = getattr(value, "_fields", range(len(value)))
+        pairs = zip(names, value, strict=True)
+        return tuple(without_places(each) for name, each in pairs if name != "places")
+    return value
+
+
+@pytest.mark.usefixtures("cache")
+def test_kept_claims_are_those_that_were_read(tmp_path: Path) -> None:
+    """The shipped claims come back as they were read; of places, only those of claims do."""
+    folder = tmp_path / "claims"
+    shutil.copytree(shipped_folder(), folder)
+    _settle(folder)
+    read = load(folder, root=tmp_path).claims
+    keep_claims(folder, tmp_path, read)
+    kept = recall_claims(folder, tmp_path)
+    assert kept is not None
+    assert without_places(kept) == without_places(read)
+    assert {each.place for each in kept.claims.values()} == {
+        each.place for each in read.claims.values()
+    }
+    assert [claim.id for claim in kept.headline()] == [claim.id for claim in read.headline()]

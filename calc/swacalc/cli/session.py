@@ -6,7 +6,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from swacalc.claims.shipped import own_folder, shipped_folder
-from swacalc.derivations.store import keep, keep_presets, recall, recall_presets
+from swacalc.derivations.store import (
+    keep,
+    keep_claims,
+    keep_presets,
+    recall,
+    recall_claims,
+    recall_presets,
+)
 from swacalc.derivations.symbol_table import SymbolTable
 from swacalc.errors import MissingError, UnreadableError, path_text, respelt
 from swacalc.root import real
@@ -53,8 +60,15 @@ class Session:
 
     @cached_property
     def claims(self) -> "ClaimSet":
-        """The whole claim set, without a fault."""
-        return faultless(self.loaded)
+        """The whole claim set, kept from an earlier run where nothing changed, or read.
+
+        A kept one has the places of claims, and no others.
+        """
+        kept = None if "loaded" in vars(self) else recall_claims(self.folder, Path.cwd())
+        if kept is None:
+            kept = faultless(self.loaded)
+            keep_claims(self.folder, Path.cwd(), kept)
+        return kept
 
     @cached_property
     def symbol_table(self) -> SymbolTable:

@@ -1,4 +1,4 @@
-"""Symbol table and presets kept beside other caches, so that a quick number does not wait for YAML.
+"""What was read of a claims folder, kept beside other caches, so that nothing waits for YAML.
 
 They hold nothing that the claims folder does not say, and are made anew when a file of it changes.
 """
@@ -9,13 +9,17 @@ import time
 from binascii import crc32
 from collections.abc import Iterable, Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from swacalc import __version__
 from swacalc.derivations.presets import Preset, PresetLines, to_lines
 from swacalc.derivations.symbol_table import LINE_END, Lines, SymbolTable, to_line
-from swacalc.errors import UnreadableError, UnwritableError
+from swacalc.errors import UnreadableError, UnwritableError, path_text
 from swacalc.files import read_file, write_whole
 from swacalc.root import real
+
+if TYPE_CHECKING:
+    from swacalc.claims.types import ClaimSet
 
 # What changed since shortly before this run may change again within one tick of a file's clock,
 # or may have been read before it changed.
@@ -44,6 +48,26 @@ def recall_presets(folder: Path) -> Mapping[str, Preset] | None:
 def keep_presets(folder: Path, presets: Mapping[str, Preset]) -> None:
     """Keep the presets of a claims folder, where there is a place for them."""
     _keep(folder, "presets", to_lines(presets))
+
+
+def recall_claims(folder: Path, root: Path) -> "ClaimSet | None":
+    """The kept claim set, of whose places only those of claims are there.
+
+    Their paths are relative to `root`. None where there is none that is up to date.
+    """
+    lines = _recall(folder, "claims")
+    if lines is None:
+        return None
+    from swacalc.derivations.kept_claims import from_json
+
+    return from_json(lines, path_text(folder, root))
+
+
+def keep_claims(folder: Path, root: Path, claims: "ClaimSet") -> None:
+    """Keep a claim set that was read without a fault, where there is a place for it."""
+    from swacalc.derivations.kept_claims import to_json
+
+    _keep(folder, "claims", to_json(claims, path_text(folder, root)))
 
 
 def _recall(folder: Path, kind: str) -> list[str] | None:

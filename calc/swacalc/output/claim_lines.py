@@ -1,15 +1,17 @@
 """Printing what is said: the headline table, lists of claims, and one claim, symbol or rule."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from swacalc.checks import Rule
 from swacalc.claims.types import Claim, ClaimSet, Evidence, Figure, Symbol, Text
 from swacalc.derivations.derivation import Derivation
 from swacalc.derivations.headline import Headline
 from swacalc.output.figures import equated, figure_record, shown, working
 from swacalc.output.terminal import Line, Segment
 from swacalc.quantity import relation_text, text
+
+if TYPE_CHECKING:
+    from swacalc.checks import Rule
 
 TAG_MEANINGS = {
     "mechanism": "how the system is said to work",
@@ -168,7 +170,7 @@ def symbol_lines(
         yield [(f"  used by: {', '.join(uses)}", "")]
 
 
-def rule_lines(rule: Rule) -> Iterator[Line]:
+def rule_lines(rule: "Rule") -> Iterator[Line]:
     """A rule with what it asks, why, what it does not see, and a bad and a good example."""
     yield [(f"{rule.code} {rule.name}", "strong")]
     for line in rule.asks.splitlines():

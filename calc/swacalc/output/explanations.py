@@ -1,10 +1,8 @@
 """Printing what one name means: a claim, a symbol with its formula, or a rule."""
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from swacalc.checks import RULES, Rule, find_rule
-from swacalc.checks.rules.claim_rules import first_names, formulas_of
 from swacalc.claims.query import SEARCH
 from swacalc.claims.types import Claim, ClaimSet, Symbol
 from swacalc.derivations.derivation import Derivation
@@ -12,6 +10,7 @@ from swacalc.derivations.headline import rows
 from swacalc.derivations.resolver import Resolver
 from swacalc.derivations.symbol_table import SymbolTable
 from swacalc.errors import InputError, MathError, did_you_mean
+from swacalc.formulas import names
 from swacalc.output.claim_lines import (
     claim_lines,
     claim_record,
@@ -21,6 +20,9 @@ from swacalc.output.claim_lines import (
 )
 from swacalc.output.figures import figure_record
 from swacalc.output.terminal import Line
+
+if TYPE_CHECKING:
+    from swacalc.checks import Rule
 
 SCHEMA = "swacalc/explanation/1"
 
@@ -32,14 +34,14 @@ def explanation_lines(claims: ClaimSet, symbol_table: SymbolTable, name: str) ->
         InputError: nothing has that name.
     """
     found = _find(claims, name)
-    if isinstance(found, Rule):
-        return rule_lines(found)
     if isinstance(found, Symbol):
         formula, needs = _open(symbol_table, name)
         return symbol_lines(
             found, _value(symbol_table, name), formula, needs or "it", _users(claims, name)
         )
-    return claim_lines(*rows(symbol_table, [found]))
+    if isinstance(found, Claim):
+        return claim_lines(*rows(symbol_table, [found]))
+    return rule_lines(found)
 
 
 def explanation_record(claims: ClaimSet, symbol_table: SymbolTable, name: str) -> dict[str, Any]:
@@ -49,13 +51,16 @@ def explanation_record(claims: ClaimSet, symbol_table: SymbolTable, name: str) -
         InputError: nothing has that name.
     """
     found = _find(claims, name)
-    if isinstance(found, Rule):
-        rule = {"code": found.code, "name": found.name, "asks": found.asks}
-        sections = {title.lower().replace(" ", "_"): body for title, body in found.sections.items()}
-        return {"schema": SCHEMA, "rule": rule | sections}
     if isinstance(found, Symbol):
         return {"schema": SCHEMA, "symbol": _symbol_record(claims, symbol_table, found)}
-    return {"schema": SCHEMA, "claim": claim_record(*rows(symbol_table, [found]))}
+    if isinstance(found, Claim):
+        return {"schema": SCHEMA, "claim": claim_record(*rows(symbol_table, [found]))}
+    return {"schema": SCHEMA, "rule": _rule_record(found)}
+
+
+def _rule_record(rule: "Rule") -> dict[str, str]:
+    record = {"code": rule.code, "name": rule.name, "asks": rule.asks}
+    return record | {title.lower().replace(" ", "_"): body for title, body in rule.sections.items()}
 
 
 def _symbol_record(claims: ClaimSet, symbol_table: SymbolTable, symbol: Symbol) -> dict[str, Any]:
@@ -69,8 +74,15 @@ def _symbol_record(claims: ClaimSet, symbol_table: SymbolTable, symbol: Symbol) 
     }
 
 
-def _find(claims: ClaimSet, name: str) -> Rule | Symbol | Claim:
-    found = find_rule(name) or claims.symbols.get(name) or claims.claims.get(name)
+def _find(claims: ClaimSet, name: str) -> "Symbol | Claim | Rule":
+    return claims.symbols.get(name) or claims.claims.get(name) or _find_rule(claims, name)
+
+
+def _find_rule(claims: ClaimSet, name: str) -> "Rule":
+    # The rules are loaded for a rule only.
+    from swacalc.checks import RULES, find_rule
+
+    found = find_rule(name)
     if found is None:
         known = [*claims.claims, *claims.symbols, *(rule.code for rule in RULES)]
         message = f"no claim, symbol or rule is called {name!r}"
@@ -96,12 +108,9 @@ def _open(symbol_table: SymbolTable, name: str) -> tuple[str, str]:
 
 def _users(claims: ClaimSet, name: str) -> list[str]:
     """The claims whose formula or derivation has the symbol in it."""
-    return [
-        claim.id
-        for claim in claims.claims.values()
-        if any(
-            name == part.name
-            for formula in formulas_of(claim)
-            for part in first_names(formula.expression)
-        )
-    ]
+    return [claim.id for claim in claims.claims.values() if name in _names(claim)]
+
+
+def _names(claim: Claim) -> set[str]:
+    formulas = (claim.figure and claim.figure.formula, claim.follows)
+    return {name for formula in formulas if formula for name in names(formula.expression)}
