@@ -24,13 +24,16 @@ def within(seconds: float, error: SwacalcError) -> Iterator[None]:
         yield
         return
     before = signal.signal(signal.SIGVTALRM, _stop)
-    signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
     try:
-        yield
+        try:
+            # Again each second, should the work catch the error: a library may catch everything.
+            signal.setitimer(signal.ITIMER_VIRTUAL, seconds, 1)
+            yield
+        finally:
+            signal.setitimer(signal.ITIMER_VIRTUAL, 0)
     except _TimeIsUpError:
         raise error from None
     finally:
-        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
         signal.signal(signal.SIGVTALRM, before)
 
 

@@ -23,6 +23,18 @@ def test_what_takes_too_long_is_stopped() -> None:
         work_for_ever()
 
 
+def test_work_that_catches_everything_is_stopped() -> None:
+    """Work that catches the error itself is stopped a second later."""
+
+    def work() -> None:
+        with suppress(BaseException):
+            work_for_ever()
+        work_for_ever()
+
+    with pytest.raises(InputError, match="too late"), within(0.05, LATE):
+        work()
+
+
 def test_what_ends_in_time_is_left_alone() -> None:
     """Work that ends in time is not stopped, nor is what comes after it."""
     with within(0.05, LATE):

@@ -3,8 +3,6 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from math import isfinite
-from typing import Any
 
 from swacalc.calculators.answer import read_expression
 from swacalc.calculators.evaluating import unit_of
@@ -75,12 +73,17 @@ def solve(
         raise MathError(f"{target} does not depend on {symbol}", hint=hint)
     inputs = {name: symbols.value(name) for name in names(left) if name != symbol}
     values = {name: part.quantity.base for name, part in inputs.items()}
-    found = solve_exactly(left, right, symbol, values)
+    found = solve_exactly(left, right, symbol, values, unit.scale)
     return Solutions(
         symbol=symbol,
         unit=unit,
         equation=f"{left} = {right}",
-        solutions=tuple(_solution(root, unit) for root in found),
+        solutions=tuple(
+            Solution(number=root)
+            if isinstance(root, Fraction)
+            else Solution(number=None, text=root.text, near=root.near)
+            for root in found
+        ),
         inputs=inputs,
         tag=weakest(part.tag for part in inputs.values()),
     )
@@ -115,11 +118,3 @@ class _Expansion:
         if definition is None or self._symbol not in self._symbols.reach([expression.name]):
             return expression
         return self.of(definition, (*above, expression.name), depth + 1)
-
-
-def _solution(root: Any, unit: Unit) -> Solution:
-    scaled = root / unit.scale
-    if isinstance(scaled, Fraction):
-        return Solution(number=scaled)
-    value = float(scaled)
-    return Solution(number=None, text=str(scaled), near=value if isfinite(value) else None)

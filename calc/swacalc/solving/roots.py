@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
+from math import isfinite
 from typing import NamedTuple
 
 import sympy
@@ -15,6 +16,16 @@ MAX_DEGREE = 16
 MAX_SECONDS = 10.0
 
 
+class Irrational(NamedTuple):
+    """An exact number by its text, with radicals or as the numbered root of a polynomial.
+
+    `near` is the float next to it, where there is one.
+    """
+
+    text: str
+    near: float | None
+
+
 class _Ratio(NamedTuple):
     """A rational function; `below` is zero wherever some part of it has no value."""
 
@@ -23,17 +34,21 @@ class _Ratio(NamedTuple):
 
 
 def solve(
-    left: Expression, right: Expression, symbol: str, values: Mapping[str, Fraction]
-) -> tuple[Fraction | sympy.Expr, ...]:
+    left: Expression,
+    right: Expression,
+    symbol: str,
+    values: Mapping[str, Fraction],
+    scale: Fraction = Fraction(1),
+) -> tuple[Fraction | Irrational, ...]:
     """Every real value of `symbol` for which both sides are equal, in ascending order.
 
-    `values` gives every other name, in base units. Rational solutions are Fractions, others
-    exact SymPy numbers: radicals, or the numbered root of a polynomial.
+    `values` gives every other name, in base units; `scale` is the unit of the solutions in them.
 
     Raises:
         MathError: no value solves it, every value does, the symbol does not occur, it cannot be
             isolated exactly (it is inside `min`, `max`, `floor`, `ceil` or `align`, the
-            degree passes 16, or it takes more than ten seconds), or another name has no value.
+            degree passes 16, or it takes more than ten seconds), a solution has numbers of more
+            than 3,300 bits, or another name has no value.
     """
     difference = Apply(operator="-", arguments=(left, right), span=left.span)
     if symbol not in names(difference):
@@ -47,7 +62,7 @@ def solve(
         roots = _without_common_roots(ratio).sqf_part().real_roots()
         if not roots:
             raise MathError(f"no real value of {symbol} solves {left} = {right}")
-        return tuple(_number(root, difference) for root in roots)
+        return tuple(_number(root / sympy.Rational(scale), difference) for root in roots)
 
 
 def _without_common_roots(ratio: _Ratio) -> sympy.Poly:
@@ -57,10 +72,14 @@ def _without_common_roots(ratio: _Ratio) -> sympy.Poly:
     return above
 
 
-def _number(root: sympy.Expr, part: Expression) -> Fraction | sympy.Expr:
-    if not root.is_Rational:
-        return root
-    return bounded(Fraction(int(root.p), int(root.q)), part)
+def _number(root: sympy.Expr, part: Expression) -> Fraction | Irrational:
+    """A root as a number; looking for its float and its text can take as long as finding it."""
+    for number in root.atoms(sympy.Rational):
+        bounded(Fraction(int(number.p), int(number.q)), part)
+    if root.is_Rational:
+        return Fraction(int(root.p), int(root.q))
+    near = float(root)
+    return Irrational(str(root), near if isfinite(near) else None)
 
 
 def _ratio(part: Expression, symbol: sympy.Symbol, values: Mapping[str, Fraction]) -> _Ratio:
