@@ -15,8 +15,9 @@ HOUSE = Path(swacalc.__file__).parent
 # swacalc's own version.
 LEVELS = (
     {"errors", "patterns", "toml", "replay"},
-    {"files", "root", "deadline", "quantity"},
-    {"settings", "formulas"},
+    {"root", "deadline", "quantity"},
+    {"files", "formulas"},
+    {"settings"},
     {"claims", "models", "documents", "numbers"},
     {"derivations", "sources", "solving"},
     {"pages", "calculators"},

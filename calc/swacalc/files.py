@@ -3,13 +3,16 @@
 import os
 import re
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
 from swacalc.errors import UnreadableError, UnwritableError, path_text
+from swacalc.root import GIT, held
 
 _UNFINISHED = re.compile(r"\.swacalc-(?P<process>[1-9][0-9]{0,8})-[0-9a-f]{8}")
+_ABANDONED = 3600  # seconds; a process that is unknown here may run elsewhere and write the file
 
 
 def is_there(path: Path) -> bool:
@@ -27,31 +30,45 @@ def is_there(path: Path) -> bool:
     return True
 
 
-def files_in(folder: Path) -> list[Path]:
+def unbroken(path: Path) -> Path:
+    """The path.
+
+    Raises:
+        UnreadableError: it is a link that leads nowhere, or to itself.
+    """
+    if path.is_symlink():
+        try:
+            path.stat()
+        except OSError as error:
+            raise _unreadable(path, error) from error
+    return path
+
+
+def files_in(folder: Path, root: Path) -> list[Path]:
     """The paths in a folder, in order.
 
     Raises:
-        UnreadableError: it cannot be read.
+        UnreadableError: it cannot be read, or leads out of the root.
     """
     try:
-        return sorted(folder.iterdir())
+        return sorted(held(folder, root).iterdir())
     except OSError as error:
         raise _unreadable(folder, error) from error
 
 
-def files_below(folder: Path) -> Iterator[Path]:
+def files_below(folder: Path, root: Path) -> Iterator[Path]:
     """Everything below a folder that is not a folder, including pipes and broken links.
 
-    Links to folders are followed, so nothing is missed; each folder is read once.
+    Links to folders are followed, so nothing is missed; each folder is read once, Git's never.
 
     Raises:
-        UnreadableError: a folder cannot be read.
+        UnreadableError: a folder cannot be read, or a link to one leads out of the root.
     """
 
     def refuse(error: OSError) -> None:
         raise _unreadable(Path(error.filename), error) from error
 
-    read, waiting = set[str](), [str(folder)]
+    read, waiting = set[str](), [held(folder, root)]
     for top in waiting:
         for here, folders, files in os.walk(top, onerror=refuse):
             real = os.path.realpath(here)
@@ -59,9 +76,9 @@ def files_below(folder: Path) -> Iterator[Path]:
                 folders.clear()
                 continue
             read.add(real)
-            folders.sort()
-            inside = (os.path.join(here, name) for name in folders)
-            waiting += filter(os.path.islink, inside)
+            folders[:] = sorted(name for name in folders if name != GIT)
+            inside = (Path(here, name) for name in folders)
+            waiting += (held(path, root) for path in inside if path.is_symlink())
             yield from (Path(here, name) for name in sorted(files))
 
 
@@ -150,9 +167,14 @@ def is_unfinished(path: Path) -> bool:
 
 
 def is_abandoned(path: Path) -> bool:
-    """Whether a file is unfinished and the process that wrote it has ended."""
+    """Whether a file is unfinished and will stay so: no process has its number, and it is old."""
     match = _UNFINISHED.fullmatch(path.name)
-    return match is not None and not _runs(int(match["process"]))
+    if match is None or _runs(int(match["process"])):
+        return False
+    try:
+        return time.time() - path.lstat().st_mtime > _ABANDONED
+    except OSError:
+        return False
 
 
 def _clear(folder: Path) -> None:

@@ -134,9 +134,13 @@ def test_a_folder_called_models_holds_topics_like_any_other(read: Read, tmp_path
 
 
 def test_schemas_and_other_files_are_no_claims(read: Read) -> None:
-    """Only YAML files of the folder and of its models are read."""
-    loaded = read({"schema/topic.json": "{", "schema/x.yaml": "[", "notes.md": "["})
+    """Only YAML files of the folder and of its models are read; others are faults, unread."""
+    loaded = read({"schema/topic.json": "{", "notes.md": "["})
     assert not loaded.faults
+    loaded = read({"schema/topic.json": "{", "schema/x.yaml": "["})
+    (fault,) = loaded.faults
+    assert fault.place == Place("schema/x.yaml")
+    assert "lie in the folder of claims" in fault.message
     assert "schema/x.yaml" not in loaded.texts
 
 

@@ -1,5 +1,6 @@
 """Links inside a project must not lead outside it; paths that the user names may."""
 
+import os
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -13,6 +14,7 @@ from swacalc.root import held, leads_out, root_of
 
 Call = Callable[..., tuple[int, str, str]]
 
+UNFINISHED = ".swacalc-99999999-0123abcd"
 WORD = "what-nobody-else-should-see"
 
 
@@ -27,6 +29,7 @@ def project(tmp_path: Path) -> Path:
     outside.mkdir()
     for name in ("env.yaml", "page.md", "swacalc.toml", "sources.lock"):
         (outside / name).write_text(f'{WORD}: "{WORD}', encoding="utf-8")
+    (tmp_path / "empty").mkdir()
     (outside / "models").mkdir()
     (outside / "models" / "net.yaml").write_text(f"{WORD}: [", encoding="utf-8")
     return folder
@@ -45,6 +48,15 @@ OUT = [
     ("claims/env.yaml", "../../outside/env.yaml"),
     ("claims/env.yaml", "../.git/config"),
     ("claims/models", "../../outside/models"),
+    ("claims/models", "../../empty"),
+    ("claims/sub", "../../empty"),
+    ("claims/sub", "/proc"),
+    ("claims/sub", "../.git"),
+    ("docs/x", "/proc"),
+    ("docs/x", "../../empty"),
+    ("docs/x", "../.git"),
+    ("docs/derivations.md", "../../empty"),
+    ("docs/sub/x", "../../../empty"),
     ("claims/sources.lock", "../../outside/sources.lock"),
     ("docs/s.md", "../../outside/page.md"),
     ("docs/s.md", "{}/outside/page.md"),
@@ -59,6 +71,7 @@ def test_a_link_out_of_the_project_is_one_clear_error(
     name: str, target: str, form: str, project: Path, enter: Call
 ) -> None:
     """The link is named, and nothing of its target is shown."""
+    (project / name).parent.mkdir(exist_ok=True)
     (project / name).symlink_to(target.format(project.parent))
     code, out, err = enter("check", "--format", form)
     assert (code, out) == (2, "")
@@ -136,6 +149,8 @@ def site(tmp_path: Path) -> Path:
     theirs.mkdir()
     (theirs / "old.md").write_text("<!-- Made by swacalc pages. -->\n", encoding="utf-8")
     (theirs / "claims.md").write_text("theirs\n", encoding="utf-8")
+    (theirs / UNFINISHED).touch()
+    os.utime(theirs / UNFINISHED, (0, 0))
     return folder
 
 
@@ -146,19 +161,22 @@ def publish(site: Path, call: Call, monkeypatch: pytest.MonkeyPatch) -> Call:
     return call
 
 
-@pytest.mark.parametrize("name", ["reference", "reference/claims", "reference/claims.md"])
+@pytest.mark.parametrize(
+    "name", ["reference", "reference/claims", "reference/claims.md", "reference/x/y"]
+)
 @pytest.mark.parametrize("words", [["pages"], ["pages", "--check"], ["pages", "--docs", "docs"]])
 def test_pages_writes_and_deletes_nothing_outside(
     name: str, words: list[str], site: Path, publish: Call
 ) -> None:
     """If the folder of generated pages, or anything in it, is a link out, nothing is done."""
     target = site.parent / "theirs" / ("claims.md" if name.endswith(".md") else "")
-    (site / "docs" / name).parent.mkdir(exist_ok=True)
+    (site / "docs" / name).parent.mkdir(parents=True, exist_ok=True)
     (site / "docs" / name).symlink_to(target)
     code, out, err = publish(*words)
     assert (code, out) == (2, "")
     assert "leads out of the project" in err
     assert sorted(path.name for path in (site.parent / "theirs").iterdir()) == [
+        UNFINISHED,
         "claims.md",
         "old.md",
     ]
@@ -178,8 +196,35 @@ def test_no_link_is_a_left_over(site: Path, publish: Call) -> None:
     """A link among the generated pages stays, and what it leads to."""
     (site / "docs" / "reference").mkdir()
     (site / "docs" / "reference" / "mine.md").symlink_to("../../../theirs/old.md")
+    own = site / "own"
+    own.mkdir()
+    (site / "docs" / "reference" / "own").symlink_to("../../own")
+    (site / "docs" / "reference" / UNFINISHED).symlink_to(site.parent / "theirs" / UNFINISHED)
+    for name in (UNFINISHED, "old.md"):
+        shutil.copy2(site.parent / "theirs" / name, own)
     _, out, _ = publish("pages", "--check")
-    assert "mine.md" not in out
+    assert not [name for name in ("mine.md", "old.md", UNFINISHED) if name in out]
+
+
+def test_kept_symbols_do_not_look_outside(
+    project: Path, enter: Call, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A folder of models that comes to lead out is refused, though a command kept what it said."""
+    for path in (project / "claims").rglob("*"):
+        os.utime(path, (0, 0))
+    os.utime(project / "claims", (0, 0))
+    assert enter("eval", "L")[0] == 0
+    (project / "claims" / "models").symlink_to("/proc")
+    seen, scan = list[str](), os.scandir
+
+    def scanned(path: str) -> object:
+        seen.append(os.path.realpath(path))
+        return scan(path)
+
+    monkeypatch.setattr(os, "scandir", scanned)
+    code, _, err = enter("eval", "L")
+    assert (code, "claims/models leads out of the project" in err) == (2, True)
+    assert "/proc" not in seen
 
 
 def test_the_root_is_git_then_settings_then_the_folder(tmp_path: Path) -> None:

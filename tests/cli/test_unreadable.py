@@ -36,7 +36,9 @@ def make_odd(path: Path, kind: str) -> None:
         path.symlink_to(path.name if kind == "loop" else "nowhere")
 
 
+BROKEN = ("docs/guide", "docs/sub/a", "docs/a.png", "claims/sub", "claims/schema/a")
 ODD = [
+    *((name, kind) for name in BROKEN for kind in ("loop", "dangling")),
     *(
         (name, kind)
         for name in ("claims/sources.lock", "mkdocs.yml")
@@ -61,6 +63,7 @@ def test_what_has_a_name_that_is_read_is_read(
     name: str, kind: str, project: Path, call: Call
 ) -> None:
     """A folder, pipe or broken link in the place of a file stops the check with its name."""
+    (project / name).parent.mkdir(exist_ok=True)
     make_odd(project / name, kind)
     code, out, err = call("check")
     assert (code, out) == (2, "")
@@ -117,6 +120,59 @@ def test_a_linked_folder_of_pages_is_read(project: Path, call: Call) -> None:
     assert "docs/more/page.md:1:10" in out
 
 
+@pytest.mark.parametrize("name", ["a.markdown", "a.mdx", "a.MD", "b/a.Markdown", "b/a.mkd"])
+def test_every_name_of_a_page_is_read(name: str, project: Path, call: Call) -> None:
+    """Whatever is a page when it is named is one in a folder of pages, too."""
+    page = project / "docs" / name
+    page.parent.mkdir(exist_ok=True)
+    page.write_text("It takes 72 h.\n", encoding="utf-8")
+    code, out, _ = call("check")
+    assert (code, f"docs/{name}:1:10: error DOC403" in out) == (1, True)
+    (project / "x").mkdir()
+    page.rename(project / "x" / page.name)
+    assert call("check")[0] == 0
+    assert "DOC403" in call("check", "x")[1]
+
+
+def test_what_is_excluded_may_be_broken(project: Path, call: Call) -> None:
+    """A broken link in an excluded folder, or one that is excluded itself, is no page."""
+    (project / "docs" / "old").mkdir()
+    for name in ("docs/old/link", "docs/link"):
+        (project / name).symlink_to("nowhere")
+    (project / "swacalc.toml").write_text('exclude = ["docs/old", "docs/link"]\n', "utf-8")
+    assert call("check")[0] == 0
+
+
+@pytest.mark.parametrize(
+    "name", ["sub/a.yaml", "sub/sub/a.yml", "models/sub/a.yaml", "schema/A.YAML", ".old/a.yaml"]
+)
+def test_claims_in_other_folders_are_told_of(name: str, project: Path, call: Call) -> None:
+    """A YAML file in a folder below the claims, where none is read, is a finding."""
+    file = project / "claims" / name
+    file.parent.mkdir(parents=True)
+    file.write_text("topic: [", encoding="utf-8")
+    file.with_suffix(".json").write_text("{}", encoding="utf-8")
+    code, out, _ = call("check")
+    assert (code, out.count("CLM101")) == (1, 2)  # the finding, and the summary
+    assert f"claims/{name}: error CLM101 files of claims lie in" in out
+    (project / "elsewhere").mkdir()
+    file.rename(project / "elsewhere" / "a.yaml")
+    assert call("check")[0] == 0
+    (project / "claims" / "link").symlink_to("../elsewhere")
+    assert "claims/link/a.yaml: error CLM101" in call("check")[1]
+
+
+def test_models_may_be_a_link(project: Path, call: Call) -> None:
+    """A link to a folder of models within the project is read as that folder, once."""
+    (project / "nets").mkdir()
+    (project / "nets" / "a.yaml").write_text("model: [", encoding="utf-8")
+    for name in ("models", "a", "z"):
+        (project / "claims" / name).symlink_to("../nets")
+    _, out, _ = call("check")
+    assert "claims/models/a.yaml:" in out
+    assert "files of claims lie in" not in out
+
+
 def test_a_copy_that_leads_nowhere_is_told_of(project: Path, call: Call) -> None:
     """A broken link with the name of a copy does not count as a missing copy."""
     copies = project / "copies"
@@ -138,6 +194,7 @@ def test_what_another_run_writes_is_left_alone(project: Path, call: Call) -> Non
     dead = here / "claims" / ".swacalc-999999999-0123abcd"
     for path in (live, dead):
         path.write_text(f"{mark}\n", encoding="utf-8")
+        os.utime(path, (0, 0))
     code, out, _ = call("pages", "--check")
     assert (code, out.count(dead.name), out.count(live.name)) == (1, 1, 0)
     assert call("pages") == (0, f"removed docs/reference/claims/{dead.name}\n", "")

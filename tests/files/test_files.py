@@ -8,6 +8,7 @@ import subprocess
 import sys
 import threading
 from pathlib import Path
+from time import time
 
 import pytest
 
@@ -20,6 +21,7 @@ from swacalc.files import (
     read_file,
     read_stream,
     remove,
+    unbroken,
     write_named,
     write_whole,
 )
@@ -107,8 +109,38 @@ def test_everything_below_a_folder_is_found_once(tmp_path: Path) -> None:
     outside.mkdir()
     (outside / "d.md").touch()
     (tmp_path / "z").symlink_to(outside)
-    found = [path.relative_to(tmp_path).as_posix() for path in files_below(tmp_path)]
+    (tmp_path / "a" / ".git").mkdir()
+    (tmp_path / "a" / ".git" / "branch.md").touch()
+    found = [
+        path.relative_to(tmp_path).as_posix() for path in files_below(tmp_path, tmp_path.parent)
+    ]
     assert found == ["b.md", "gone.md", "a/pipe.md", "a/deep/c.md", "z/d.md"]
+
+
+@pytest.mark.parametrize("target", ["{}/out", "../../out", "in/up", "/proc", "/", ".git", "near"])
+def test_no_folder_outside_is_entered(
+    tmp_path: Path, target: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A link to a folder out of the root is refused before anything behind it is looked at."""
+    project = tmp_path / "project"
+    for folder in (project / "docs" / "in", project / ".git", tmp_path / "out"):
+        folder.mkdir(parents=True)
+    (project / "docs" / "in" / "up").symlink_to("../../..")
+    (project / "docs" / "in" / "near").symlink_to("../../.git")
+    link = project / "docs" / "z"
+    link.symlink_to(target.format(tmp_path).replace("near", "in/near").replace(".git", "../.git"))
+    seen, scan = list[Path](), os.scandir
+
+    def scanned(path: str) -> object:
+        seen.append(Path(path).resolve())
+        return scan(path)
+
+    monkeypatch.setattr(os, "scandir", scanned)
+    with pytest.raises(UnreadableError, match="leads out of the project"):
+        list(files_below(project / "docs", project))
+    with pytest.raises(UnreadableError, match="leads out of the project"):
+        files_in(link, project)
+    assert {path for path in seen if path.is_relative_to(project / "docs")} == set(seen)
 
 
 def test_a_folder_that_cannot_be_read_is_an_error(
@@ -126,9 +158,21 @@ def test_a_folder_that_cannot_be_read_is_an_error(
 
     monkeypatch.setattr(os, "scandir", refusing)
     with pytest.raises(UnreadableError, match=r"\Aa/deep cannot be read: Permission denied\Z"):
-        list(files_below(tmp_path))
+        list(files_below(tmp_path, tmp_path))
     with pytest.raises(UnreadableError, match=r"\Agone cannot be read: No such file"):
-        files_in(tmp_path / "gone")
+        files_in(tmp_path / "gone", tmp_path)
+
+
+def test_a_link_that_leads_nowhere_is_told_of(tmp_path: Path) -> None:
+    """A broken or looping link is an error; a file, a folder and a link to one are not."""
+    (tmp_path / "file").touch()
+    (tmp_path / "good").symlink_to("file")
+    (tmp_path / "here").symlink_to(".")
+    assert [unbroken(tmp_path / name) for name in ("file", "good", "here", ".")]
+    for name, target in (("loop", "loop"), ("gone", "../gone"), ("below", "file/x")):
+        (tmp_path / name).symlink_to(target)
+        with pytest.raises(UnreadableError, match=f"{name} cannot be read"):
+            unbroken(tmp_path / name)
 
 
 def dead() -> int:
@@ -139,7 +183,10 @@ def dead() -> int:
 
 
 def test_what_a_dead_run_left_is_removed(tmp_path: Path) -> None:
-    """The next write into a folder clears what no process finishes, and nothing else."""
+    """The next write into a folder clears what is old and no process finishes, and nothing else.
+
+    The process of a new file may run on another machine that shares the folder.
+    """
     left = tmp_path / f".swacalc-{dead()}-0123abcd"
     kept = [
         tmp_path / name
@@ -152,11 +199,15 @@ def test_what_a_dead_run_left_is_removed(tmp_path: Path) -> None:
             ".other.0123abcd",
         )
     ]
-    for path in (left, *kept):
+    new = tmp_path / f".swacalc-{dead()}-0123abce"
+    for path in (left, *kept, new):
         path.touch()
+    for path in (left, *kept):
+        os.utime(path, (time() - 3700,) * 2)
+    os.utime(new, (time() - 3500,) * 2)
     assert is_abandoned(left)
     write_whole(tmp_path / "file", "text")
-    assert sorted(tmp_path.iterdir()) == sorted((*kept, tmp_path / "file"))
+    assert sorted(tmp_path.iterdir()) == sorted((*kept, new, tmp_path / "file"))
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])

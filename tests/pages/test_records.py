@@ -7,7 +7,8 @@ import pytest
 from swacalc.checks import Report, check
 from swacalc.claims.load import load
 from swacalc.output.starter import write_starter
-from swacalc.pages.records import MARK, is_record
+from swacalc.pages.records import MARK
+from swacalc.settings import Settings
 from swacalc.site import made_of, write
 
 MADE = f"<!-- {MARK}. -->\n\n# A page\n\n"
@@ -50,6 +51,16 @@ def test_a_record_is_counted_and_not_judged(path: str, tmp_path: Path) -> None:
         ("reference/rules.md", MADE + BARE),
         ("index2.md", MADE + BARE),
         ("claims/storage.md", MADE + BARE),
+        ("old/reference/claims/storage.md", MADE + BARE),
+        ("reference/reference/claims/storage.md", MADE + BARE),
+        ("reference/claims/storage/claims.md", MADE + BARE),
+        ("reference/claims/models.md", MADE + BARE),
+        ("reference/claims/gone.md", MADE + BARE),
+        ("reference/claims/index.md", MADE + BARE),
+        ("reference/Claims.md", MADE + BARE),
+        ("reference/claims.markdown", MADE + BARE),
+        ("reference/claims/storage.MD", MADE + BARE),
+        ("xreference/claims.md", MADE + BARE),
     ],
 )
 def test_all_else_is_judged(path: str, text: str, tmp_path: Path) -> None:
@@ -67,9 +78,51 @@ def test_what_is_generated_for_the_starter_is_clean(tmp_path: Path) -> None:
     made = made_of(load(tmp_path / "claims", root=tmp_path).claims)
     write(made, tmp_path / "docs" / "reference")
     report = check(tmp_path / "claims", root=tmp_path)
-    records = [path for path, text in made.texts.items() if is_record(f"reference/{path}", text)]
-    assert (report.findings, report.records) == ([], len(records))
-    assert set(records) >= {"claims.md", "claims/storage.md", "sources.md", "symbols.md"}
+    records = {path for path, page in report.project.pages.items() if page.is_record}
+    names = ("claims.md", "claims/storage.md", "models.md", "sources.md", "symbols.md")
+    assert records == {f"docs/reference/{name}" for name in names}
+    assert report.findings == []
+
+
+def test_every_folder_of_pages_may_have_its_own(tmp_path: Path) -> None:
+    """What is generated into the folders of pages that the settings name is a record there."""
+    write_starter(tmp_path)
+    for place in ("docs", "site/src", "site/src/old"):
+        page = tmp_path / place / "reference" / "claims" / "storage.md"
+        page.parent.mkdir(parents=True)
+        page.write_text(MADE + BARE, encoding="utf-8")
+    settings = Settings(pages=tuple(tmp_path / name for name in ("docs", "site/src")))
+    report = check(tmp_path / "claims", root=tmp_path, settings=settings)
+    records = {path for path, page in report.project.pages.items() if page.is_record}
+    assert {f"{place}/reference/claims/storage.md" for place in ("docs", "site/src")} == records
+    assert [found.place.path for found in report.findings] == [
+        "site/src/old/reference/claims/storage.md"
+    ]
+
+
+def test_what_somebody_names_is_no_record(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A page beside the project that says that it was generated is judged when it is named."""
+    write_starter(tmp_path / "project")
+    other = tmp_path / "other" / "docs" / "reference" / "claims.md"
+    other.parent.mkdir(parents=True)
+    other.write_text(MADE + BARE, encoding="utf-8")
+    monkeypatch.chdir(tmp_path / "project")
+    named = {"../other/docs/reference/claims.md": MADE + BARE}
+    report = check(Path("claims"), root=Path.cwd(), settings=Settings(named=named))
+    assert [(each.code, each.place.path) for each in report.findings] == [("DOC403", *named)]
+
+
+def test_a_topic_that_cannot_be_read_does_not_blame_its_page(tmp_path: Path) -> None:
+    """A broken file of claims is one finding; the page that it made stays a record."""
+    text = MADE + BARE
+    write_starter(tmp_path)
+    (tmp_path / "claims" / "broken.yaml").write_text("topic: broken\n", encoding="utf-8")
+    page = tmp_path / "docs" / "reference" / "claims" / "broken.md"
+    page.parent.mkdir(parents=True)
+    page.write_text(text, encoding="utf-8")
+    report = check(tmp_path / "claims", root=tmp_path)
+    assert report.records == 1
+    assert {found.place.path for found in report.findings} == {"claims/broken.yaml"}
 
 
 def test_a_starter_that_changes_blames_its_page(tmp_path: Path) -> None:

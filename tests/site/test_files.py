@@ -26,7 +26,7 @@ from swacalc.formulas import evaluate
 from swacalc.models import complete_entries
 from swacalc.output.escape import visible
 from swacalc.pages.listing import Pages
-from swacalc.pages.records import MARK
+from swacalc.pages.records import FOLDER, MARK
 from swacalc.replay.toy import frames
 from swacalc.site import Made, made_of, stale, write
 from swacalc.site.drawings import DRAWINGS
@@ -34,7 +34,6 @@ from swacalc.site.evidence import slug
 from swacalc.site.network_records import networks_of
 from swacalc.site.page_text import code, fenced, html, prose, table
 from swacalc.site.pictures import is_current, picture_of, statements
-from swacalc.site.writing import FOLDER
 from swacalc.sources.lock import lock_of
 
 ROOT = Path(__file__).parents[2]

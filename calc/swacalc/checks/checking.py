@@ -26,6 +26,7 @@ from swacalc.pages.listing import (
     page_texts,
     site_address,
 )
+from swacalc.pages.records import generated_folders, is_record, record
 from swacalc.pages.written import WrittenPage, repeated
 from swacalc.root import real
 from swacalc.settings import Settings
@@ -56,7 +57,7 @@ def check(
     listed, faults = _listed(folder, rules, settings, root)
     texts = {**listed, **settings.named}
     loaded = _with_texts(load(folder, root=root), texts, faults, settings)
-    pages = Pages(tuple(texts), site_address(folder)) if texts else NO_PAGES
+    pages = _pages(folder, settings, root, texts)
     lock, loaded = lock_of(folder, loaded, root=root)
     opened = _copies(folder, loaded.claims.sources, copies, root)
     if opened is None:
@@ -75,6 +76,13 @@ def _listed(
     if any(rule.reads_pages for rule in rules):
         return page_texts(listed_pages(folder, settings), root)
     return {}, ()
+
+
+def _pages(folder: Path, settings: Settings, root: Path | None, texts: Mapping[str, str]) -> Pages:
+    if not texts:
+        return NO_PAGES
+    generated = generated_folders(folder, settings, root)
+    return Pages(tuple(texts), site_address(folder), generated)
 
 
 def _copies(
@@ -136,10 +144,14 @@ def _read(
     from swacalc.pages.reader import PageReader
 
     reader = PageReader(loaded.claims.claims, symbols, codes, pages.site)
+
+    def read(path: str) -> WrittenPage:
+        text = loaded.texts[path]
+        made = is_record(path, text, pages.generated, loaded.claims)
+        return record(path) if made else reader.read(path, text)
+
     with no_collection():
-        return MappingProxyType(
-            {path: reader.read(path, loaded.texts[path]) for path in pages.paths}
-        )
+        return MappingProxyType({path: read(path) for path in pages.paths})
 
 
 def restricted(report: Report, paths: Sequence[Path], root: Path) -> Report:

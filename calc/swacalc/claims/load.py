@@ -14,8 +14,8 @@ from swacalc.claims.record_shapes import RecordShape
 from swacalc.claims.types import ClaimSet, Topic
 from swacalc.claims.yaml_file import YamlFile, open_yaml
 from swacalc.errors import Fault, Place, UnreadableError, path_text
-from swacalc.files import files_in, is_there
-from swacalc.root import held, root_of
+from swacalc.files import files_below, files_in, is_there, unbroken
+from swacalc.root import held, real, root_of
 
 _ROLES: Mapping[str, RecordShape] = {
     "sources": SOURCES_FILE,
@@ -23,6 +23,7 @@ _ROLES: Mapping[str, RecordShape] = {
     "models": MODEL_FILE,
     "claims": TOPIC_FILE,
 }
+_SUFFIXES = (".yaml", ".yml")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,13 +43,12 @@ def load(folder: Path, *, root: Path | None = None) -> Loaded:
             is no `sources.yaml`.
     """
     within = root_of(folder)
-    files = [
-        _claims_file(held(path, within), folder, root)
-        for path in _paths(folder, path_text(folder, root))
-    ]
+    paths = _paths(folder, path_text(folder, root), within)
+    files = [_claims_file(held(path, within), folder, root) for path in paths]
+    misplaced = [_misplaced(path_text(path, root)) for path in _others(folder, within)]
     with no_collection():
         records = {file: file.read(_ROLES[file.role]) for file in files}
-    return _assemble(records)
+    return _assemble(records, misplaced)
 
 
 @contextmanager
@@ -63,7 +63,7 @@ def no_collection() -> Iterator[None]:
             gc.enable()
 
 
-def _paths(folder: Path, shown: str) -> list[Path]:
+def _paths(folder: Path, shown: str, within: Path) -> list[Path]:
     if not is_there(folder) or not os.path.isdir(folder):
         raise UnreadableError(f"{shown} is not a folder of claims", hint="name it with --claims")
     if not is_there(folder / "sources.yaml"):
@@ -71,8 +71,23 @@ def _paths(folder: Path, shown: str) -> list[Path]:
             f"{shown} has no sources.yaml", hint="list the cited sources in that file"
         )
     models = folder / "models"
-    paths = sorted((*files_in(folder), *(files_in(models) if is_there(models) else ())))
-    return [path for path in paths if path.suffix.lower() in (".yaml", ".yml")]
+    inside = files_in(models, within) if is_there(models) else ()
+    paths = sorted((*files_in(folder, within), *inside))
+    return [path for path in paths if path.suffix.lower() in _SUFFIXES]
+
+
+def _others(folder: Path, within: Path) -> Iterator[Path]:
+    """The YAML files in folders whose files are not read."""
+    read = {real(folder), real(folder / "models")}
+    for path in map(unbroken, files_below(folder, within)):
+        if path.suffix.lower() in _SUFFIXES and real(path.parent) not in read:
+            yield path
+
+
+def _misplaced(shown: str) -> Fault:
+    message = "files of claims lie in the folder of claims itself, and those of models in models/"
+    hint = "move it there, or out of the folder of claims"
+    return Fault(kind="unreadable", place=Place(shown), message=message, hint=hint)
 
 
 def _claims_file(path: Path, folder: Path, root: Path | None) -> YamlFile:
@@ -84,8 +99,8 @@ def _claims_file(path: Path, folder: Path, root: Path | None) -> YamlFile:
     return file
 
 
-def _assemble(records: Mapping[YamlFile, Any]) -> Loaded:
-    faults = [fault for file in records for fault in file.faults]
+def _assemble(records: Mapping[YamlFile, Any], misplaced: Iterable[Fault]) -> Loaded:
+    faults = [*misplaced, *(fault for file in records for fault in file.faults)]
 
     def of(role: str) -> list[Any]:
         return [record for file, record in records.items() if record and file.role == role]

@@ -14,6 +14,7 @@ from swacalc.errors import InputError
 from swacalc.output.figures import dumps
 from swacalc.output.terminal import send, show
 from swacalc.pages.listing import Pages
+from swacalc.pages.records import FOLDER
 from swacalc.root import held, root_of
 from swacalc.sources.lock import lock_of
 
@@ -45,7 +46,7 @@ def command(
     Only what changed is written, and a generated file that nothing makes any more is removed.
     """
     # The modules that make pages are many, and only this command needs them.
-    from swacalc.site import FOLDER, made_of, stale, write
+    from swacalc.site import made_of, stale, write
 
     docs = docs or held(Path(USUAL), root_of(Path.cwd()))
     if not os.path.isdir(docs):

@@ -16,7 +16,7 @@ from swacalc.derivations.presets import Preset, PresetLines, to_lines
 from swacalc.derivations.symbol_table import LINE_END, Lines, SymbolTable, to_line
 from swacalc.errors import UnreadableError, UnwritableError, path_text
 from swacalc.files import read_file, write_whole
-from swacalc.root import real
+from swacalc.root import held, real, root_of
 
 if TYPE_CHECKING:
     from swacalc.claims.types import ClaimSet
@@ -94,7 +94,7 @@ def _keep(folder: Path, kind: str, lines: Iterable[str]) -> None:
         if newest < _SETTLED:
             place.parent.mkdir(parents=True, exist_ok=True)
             write_whole(place, f"{_head(stamp, body)}{LINE_END}{body}")
-    except (OSError, UnwritableError):
+    except (OSError, UnreadableError, UnwritableError):
         return
 
 
@@ -125,9 +125,15 @@ def _user_cache() -> str:
 
 
 def _stamp(folder: Path) -> tuple[str, float]:
-    """What changes when a file of the folder does, and when the newest one did."""
+    """What changes when a file of the folder does, and when the newest one did.
+
+    Raises:
+        OSError: a file is gone.
+        UnreadableError: the models lead out of the project.
+    """
     whole = real(folder)
-    found = [entry for entry in (whole, whole / "models") if entry.is_dir()]
+    models = held(whole / "models", root_of(whole))
+    found = [entry for entry in (whole, models) if entry.is_dir()]
     files = sorted((entry.path, entry.stat()) for parent in found for entry in os.scandir(parent))
     marks = (f"{path!a}:{stat.st_mtime_ns}:{stat.st_size}" for path, stat in files)
     newest = max((stat.st_mtime for _, stat in files), default=0.0)

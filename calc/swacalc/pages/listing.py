@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, NamedTuple
 
 from swacalc.errors import Fault, UnreadableError, decoded, path_text, unified
-from swacalc.files import files_below, is_there, read_file
+from swacalc.files import files_below, is_there, read_file, unbroken
 from swacalc.root import held, real, root_of
 from swacalc.settings import Settings
 
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 STDIN = Path("-")
 USUAL = ("docs", "README.md")
+# Those of the site generator, and that of its like for React.
+SUFFIXES = (".md", ".markdown", ".mdown", ".mkdn", ".mkd", ".mdx")
 SITE_FILE = "mkdocs.yml"
 _MAX_BYTES = 1 << 20
 _SITE = re.compile(
@@ -28,11 +30,13 @@ _SITE = re.compile(
 class Pages(NamedTuple):
     """The paths of a project's pages, and the address at which they are published, if known.
 
-    `stale` are generated files that are not up to date, where somebody compared them.
+    `generated` are the folders in which they are generated. `stale` are generated files that are
+    not up to date, where somebody compared them.
     """
 
     paths: tuple[str, ...] = ()
     site: str = ""
+    generated: tuple[str, ...] = ()
     stale: tuple["Stale", ...] = ()
 
 
@@ -74,9 +78,27 @@ def listed_pages(folder: Path, settings: Settings) -> list[Path]:
         UnreadableError: a file leads out of the project, or a folder cannot be read.
     """
     chosen = usual_pages(folder) if settings.pages is None else settings.pages
-    within = {page: root_of(page) for page in chosen}
-    files = {held(file, within[page]) for page in chosen for file in _files(page)}
+    files = {file for page in chosen for file in _files(page, settings)}
     return sorted(file for file in files if not is_excluded(file, settings))
+
+
+def is_page(path: Path) -> bool:
+    """Whether a file has the name of a page."""
+    return path.suffix.lower() in SUFFIXES
+
+
+def pages_below(folder: Path, settings: Settings) -> Iterator[Path]:
+    """The pages in a folder and in those below it, none that the settings exclude.
+
+    Raises:
+        UnreadableError: a file or folder leads out of the project or nowhere, or a folder cannot
+            be read.
+    """
+    root = root_of(folder)
+    for path in files_below(folder, root):
+        asked = is_page(path) or path.is_symlink()
+        if asked and not is_excluded(path, settings) and is_page(unbroken(path)):
+            yield held(path, root)
 
 
 def is_excluded(page: Path, settings: Settings) -> bool:
@@ -133,8 +155,7 @@ def page_text(name: str, data: bytes) -> str | Fault:
     return unified(text.removeprefix("\ufeff")) if isinstance(text, str) else text
 
 
-def _files(page: Path) -> Iterator[Path]:
-    if not os.path.isdir(page):
-        yield page
-        return
-    yield from (path for path in files_below(page) if path.suffix == ".md")
+def _files(page: Path, settings: Settings) -> Iterator[Path]:
+    if os.path.isdir(page):
+        return pages_below(page, settings)
+    return iter((held(page, root_of(page)),))

@@ -7,19 +7,20 @@ from pathlib import Path
 from typing import NamedTuple
 
 from swacalc.errors import Fault, InputError, UnreadableError, path_text
-from swacalc.files import files_below
 from swacalc.pages.listing import (
     STDIN,
+    SUFFIXES,
     is_excluded,
+    is_page,
     lies_in,
     listed_pages,
     page_bytes,
     page_text,
+    pages_below,
 )
-from swacalc.root import held, real, root_of
+from swacalc.root import real
 from swacalc.settings import Settings
 
-SUFFIXES = (".md", ".markdown", ".mdx")
 _ASKED = (".yaml", ".yml", ".lock", ".toml")
 
 
@@ -70,7 +71,7 @@ def _besides(
         inside = lies_in(place, parts) or any(lies_in(own, [place]) for own in (*listed, *parts))
         if not inside:
             yield from _below(path, called)
-    elif path.suffix.lower() in SUFFIXES:
+    elif is_page(path):
         if place not in listed:
             yield path
     elif not (lies_in(place, parts) and path.suffix.lower() in _ASKED) and place not in listed:
@@ -79,11 +80,10 @@ def _besides(
 
 
 def _below(folder: Path, called: str) -> list[Path]:
-    found = sorted(path for path in files_below(folder) if path.suffix.lower() in SUFFIXES)
+    found = sorted(pages_below(folder, Settings()))
     if not found:
         raise UnreadableError(f"{called} contains no pages", hint="name a page in it")
-    root = root_of(folder)
-    return [held(path, root) for path in found]
+    return found
 
 
 def _text(name: str, data: bytes) -> str:

@@ -12,7 +12,6 @@ from swacalc.pages import set_aside
 from swacalc.pages.agreement import Agreement
 from swacalc.pages.claim_links import claim_links
 from swacalc.pages.ignoring import read_comments
-from swacalc.pages.records import is_record, record
 from swacalc.pages.unread import around, unread_numbers
 from swacalc.pages.written import ClaimLink, PageNumber, WrittenPage
 
@@ -51,8 +50,6 @@ class PageReader:
 
     def read(self, path: str, text: str) -> WrittenPage:
         """Read a page; `path` is what its places are called."""
-        if is_record(path, text):
-            return record(path)
         page = read_page(path, text)
         sections = tuple(_sections(page))
         tagged = _tagged(page)

@@ -4,16 +4,22 @@ Their numbers are the claims themselves, so they are not compared with claims. D
 they are what would be generated.
 """
 
-import re
+from collections.abc import Iterable
+from pathlib import Path
 from typing import NamedTuple
 
-from swacalc.errors import Place
+from swacalc.claims.types import ClaimSet
+from swacalc.errors import Place, path_text
+from swacalc.pages.listing import USUAL
 from swacalc.pages.written import WrittenPage
+from swacalc.settings import Settings
 
+# In a folder of pages, that of the generated ones.
+FOLDER = "reference"
 # What the first line of every generated file says.
 MARK = "Made by swacalc pages"
 
-_PATH = re.compile(r"(?:.*/)?reference/(?:claims/[^/]+|claims|models|sources|symbols)\.md")
+_NAMES = ("claims.md", "models.md", "sources.md", "symbols.md")
 
 
 class Stale(NamedTuple):
@@ -26,9 +32,33 @@ class Stale(NamedTuple):
     how: str
 
 
-def is_record(path: str, text: str) -> bool:
-    """Whether a page is a record: it is in a record's place and says that it was generated."""
-    return _PATH.fullmatch(path) is not None and MARK in text.partition("\n")[0]
+def generated_folders(claims: Path, settings: Settings, root: Path | None) -> tuple[str, ...]:
+    """What the folders are called in which pages of a project may be generated.
+
+    There is one in `docs/` beside the claims, and in each folder of pages that the settings name.
+    """
+    usual = claims.absolute().parent / USUAL[0]
+    return tuple(path_text(page / FOLDER, root) for page in (usual, *(settings.pages or ())))
+
+
+def is_record(path: str, text: str, folders: Iterable[str], claims: ClaimSet) -> bool:
+    """Whether a page says that it was generated, and one of its name is generated from the claims.
+
+    `folders` are those in which pages are generated.
+    """
+    if MARK not in text.partition("\n")[0]:
+        return False
+    inside = (path.removeprefix(f"{folder}/") for folder in folders)
+    return any(_is_name(name, claims) for name in inside if name != path)
+
+
+def _is_name(name: str, claims: ClaimSet) -> bool:
+    topic = name.removeprefix("claims/").removesuffix(".md")
+    if name != f"claims/{topic}.md":
+        return name in _NAMES
+    # Of a topic that cannot be read, the name is not known.
+    unknown = "claims" in claims.partial and "/" not in topic
+    return unknown or any(topic == each.topic for each in claims.topics)
 
 
 def record(path: str) -> WrittenPage:

@@ -43,7 +43,6 @@ from swacalc.sources.holding import held_citations
 if TYPE_CHECKING:
     from swacalc.sources.lock import Lock
 
-FOLDER = "reference"
 # What is generated is smaller, and its mark is at the start.
 MAX_BYTES = 64 << 20
 MAX_HEAD = 1 << 12
@@ -139,13 +138,16 @@ def _left_over(made: Made, folder: Path) -> Iterator[Path]:
     Other files stay, and so do files that a run is writing. Links are left alone, because others
     may write where they lead.
     """
-    for path in sorted(files_below(folder)) if is_there(folder) else ():
+    if not is_there(folder):
+        return
+    for path in sorted(files_below(folder, root_of(folder.parent))):
         name = path.relative_to(folder).as_posix()
+        if not path.is_file() or path.is_symlink() or leads_out(path, folder):
+            continue
         if is_unfinished(path):
             left = is_abandoned(path)
         else:
-            file = path.is_file() and not path.is_symlink() and not leads_out(path, folder)
-            ours = file and MARK in (_read(path, MAX_HEAD) or "").partition("\n")[0]
+            ours = MARK in (_read(path, MAX_HEAD) or "").partition("\n")[0]
             left = ours and name not in made.texts and name not in made.diagrams
         if left:
             yield path

@@ -70,7 +70,7 @@ def copy_of(folder: Path, source: str) -> Path | None:
 
 def strays(folder: Path, sources: Mapping[str, object]) -> Iterator[str]:
     """A message for each file in a folder that could be a copy but matches no source."""
-    for path in files_in(folder):
+    for path in files_in(folder, folder):
         if path.suffix in SUFFIXES and path.stem not in sources:
             hint = did_you_mean(path.stem, sources)
             yield f"{path.name} does not match any source" + (f": {hint}" if hint else "")

@@ -15,7 +15,10 @@ def page_stale(project: Project) -> Iterator[Finding]:
     Why:
         Readers take a generated page for what the claims say, and edits by hand are overwritten.
     Not seen:
-        Whether the generated content is right.
+        Whether the generated content is right. Pages of other folders that say in their first line
+        that they were generated: `swacalc check` reads them like any other page. It does not read
+        the pages of claims, sources, symbols and models in reference/, so only
+        `swacalc pages --check` sees an edit of those, in the folder that --docs names.
     Bad:
         A claim is changed, and docs/reference/ is committed as it was.
     Good:
