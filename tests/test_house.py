@@ -2,7 +2,8 @@
 
 import ast
 import sys
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
@@ -103,6 +104,32 @@ def test_every_package_has_its_level() -> None:
     """Every package has exactly one level, and every package named here exists."""
     assert {room_of(path) for path in MODULES} - {"__init__"} == set(LEVEL)
     assert len(LEVEL) == sum(map(len, LEVELS))
+
+
+def test_one_name_means_one_thing() -> None:
+    """No two modules have one file name, and no two classes or types one name.
+
+    The file of a command has the command's name, and the replay core, which can be copied
+    elsewhere, has errors of its own and a module of proofs about what is exact.
+    """
+    files = [path.name for path in MODULES if room_of(path) != "cli" and path.name[0] != "_"]
+    assert _repeated(files) == {"errors.py"}
+    assert not _repeated(name for path in MODULES for name in _types(path))
+
+
+def _types(path: Path) -> Iterator[str]:
+    """The names of the classes and type aliases at the top of a module."""
+    for node in tree_of(path).body:
+        if isinstance(node, ast.ClassDef):
+            yield node.name
+        elif isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
+            name = node.targets[0].id
+            if name[0].isupper() and not name.isupper() and "_" not in name:
+                yield name
+
+
+def _repeated(names: Iterable[str]) -> set[str]:
+    return {name for name, times in Counter(names).items() if times > 1}
 
 
 def test_replay_stands_alone() -> None:

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable
 from functools import lru_cache, partial
 from heapq import nlargest
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -64,7 +64,7 @@ def decoded(path: str, data: bytes) -> "str | Fault":
         place = Place.at(path, before, len(before))
         message = f"not UTF-8: byte 0x{data[error.start]:02x}"
         hint = "save the file as UTF-8"
-        return Fault(kind="unreadable", place=place, message=message, hint=hint)
+        return Fault(kind="form", place=place, message=message, hint=hint)
 
 
 def path_text(path: "Path", root: "Path | None") -> str:
@@ -74,14 +74,18 @@ def path_text(path: "Path", root: "Path | None") -> str:
     return path.as_posix()
 
 
+FaultKind = Literal["form", "formula", "repeated", "unquoted", "uncited"]
+
+
 class Fault(NamedTuple):
     """One thing wrong in a text that was read.
 
-    `kind` says what sort it is, `inside` where in the tree of the text it is, and `claim` the
-    id of the claim that it is in, if it is in one.
+    `kind` says what sort it is: not in the right form, no formula, repeated, not in quotes, or
+    without evidence. `inside` says where in the tree of the text it is, and `claim` the id of the
+    claim that it is in, if it is in one.
     """
 
-    kind: str
+    kind: FaultKind
     place: Place
     message: str
     hint: str = ""

@@ -53,7 +53,7 @@ class SettingsFile(NamedTuple):
     def fault(self, name: str, message: str, hint: str) -> Fault:
         """What is wrong with a setting, at its key."""
         place = self.place(name)
-        return Fault(kind="unreadable", place=place, message=message, hint=hint, inside=name)
+        return Fault(kind="form", place=place, message=message, hint=hint, inside=name)
 
 
 class Settings(NamedTuple):

@@ -106,7 +106,7 @@ def test_the_second_of_two_equal_names_is_reported(read: Read) -> None:
         "sources.yaml": files["sources.yaml"] + files["sources.yaml"].removeprefix("sources:\n"),
     }
     faults = read(twice).faults
-    assert {fault.kind for fault in faults} == {"duplicate-id"}
+    assert {fault.kind for fault in faults} == {"repeated"}
     assert sorted((fault.place.path, fault.message) for fault in faults) == [
         ("models/more.yaml", "'layers' is already defined at models/more.yaml:5:12"),
         ("models/net.yaml", "'net' is already defined at models/more.yaml:1:8"),

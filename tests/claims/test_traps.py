@@ -22,100 +22,94 @@ AT_SECTION = "claims[0].evidence[0].section"
 IN_CLAIM = {
     # old text, new text with ‸ before the place: kind, path inside, words of message and hint
     (SECTION, "section: ‸3.10"): (
-        *("unquoted-number", AT_SECTION),
+        *("unquoted", AT_SECTION),
         *("3.10 is not in quotes: YAML reads 3.1", 'write "3.10"'),
     ),
     (SECTION, "section: ‸1:30"): (
-        *("unquoted-number", AT_SECTION),
+        *("unquoted", AT_SECTION),
         *("1:30 is not in quotes: YAML reads 90", 'write "1:30"'),
     ),
     (SECTION, "section: ‸no"): (
-        *("unquoted-number", AT_SECTION),
+        *("unquoted", AT_SECTION),
         *("no is not in quotes: YAML reads False", 'write "no"'),
     ),
     (SECTION, "section: ‸2026-09-10"): (
-        *("unquoted-number", AT_SECTION, "YAML reads 2026-09-10", 'write "2026-09-10"'),
+        *("unquoted", AT_SECTION, "YAML reads 2026-09-10", 'write "2026-09-10"'),
     ),
     (SECTION, "section: ‸2026-99-99"): (
-        *("unquoted-number", AT_SECTION, "YAML reads something else", "write"),
+        *("unquoted", AT_SECTION, "YAML reads something else", "write"),
     ),
     ('value: "72 h"', "value: ‸72"): (
-        *("unquoted-number", "claims[0].figure.value"),
+        *("unquoted", "claims[0].figure.value"),
         *("72 is not in quotes: YAML reads 72", 'write "72"'),
     ),
-    (SECTION, "section: ‸~"): ("unreadable", AT_SECTION, "is empty", "remove the key"),
-    (SECTION, 'section: "‸ "'): ("unreadable", AT_SECTION, "is blank", "remove the key"),
+    (SECTION, "section: ‸~"): ("form", AT_SECTION, "is empty", "remove the key"),
+    (SECTION, 'section: "‸ "'): ("form", AT_SECTION, "is blank", "remove the key"),
     (SECTION, "section: ‸!number 3.10"): (
-        *("unreadable", AT_SECTION, "has the YAML tag !number", "plain string"),
+        *("form", AT_SECTION, "has the YAML tag !number", "plain string"),
     ),
     (SECTION, "section: ‸!!int '3'"): (
-        *("unreadable", AT_SECTION, "has the YAML tag tag:yaml.org,2002:int", "plain string"),
+        *("form", AT_SECTION, "has the YAML tag tag:yaml.org,2002:int", "plain string"),
     ),
-    (SECTION, "section: ‸[a]"): (
-        *("unreadable", AT_SECTION, "is a list or mapping", "one string"),
-    ),
+    (SECTION, "section: ‸[a]"): (*("form", AT_SECTION, "is a list or mapping", "one string"),),
     (WORDS, "words: ‸72 hours"): (
-        *("unreadable", "claims[0].evidence[0].words", "is not a list", "- before each"),
+        *("form", "claims[0].evidence[0].words", "is not a list", "- before each"),
     ),
     (WORDS, "words: ‸[]"): (
-        *("unreadable", "claims[0].evidence[0].words", "is an empty list", "add one"),
+        *("form", "claims[0].evidence[0].words", "is an empty list", "add one"),
     ),
     ('[{source: report, section: "3.10", words: ["72 hours"]}]', "‸[]"): (
-        *("no-evidence", "claims[0].evidence", "is an empty list", "add one"),
+        *("uncited", "claims[0].evidence", "is an empty list", "add one"),
     ),
     ("[{source: report, ", "[‸3, {source: report, "): (
-        *("unreadable", "claims[0].evidence[0]", "is not a mapping", "source, section"),
+        *("form", "claims[0].evidence[0]", "is not a mapping", "source, section"),
     ),
     (TAG, f"{TAG}\n    ‸tag: mechanism"): (
-        *("duplicate-id", "claims[0].tag", "'tag' is repeated", "keep one"),
+        *("repeated", "claims[0].tag", "'tag' is repeated", "keep one"),
     ),
     (TAG, f"‸tga: x\n    {TAG}"): (
-        *("unreadable", "claims[0]", "unknown key 'tga'", "did you mean 'tag'?"),
+        *("form", "claims[0]", "unknown key 'tga'", "did you mean 'tag'?"),
     ),
-    (TAG, f"{TAG}\n    ‸on: yes"): (
-        *("unreadable", "claims[0]", "unknown key 'on'", "known keys"),
-    ),
-    (TAG, f"{TAG}\n    ? ‸[a]\n    : b"): (
-        *("unreadable", "claims[0]", "unknown key ''", "known keys"),
-    ),
+    (TAG, f"{TAG}\n    ‸on: yes"): (*("form", "claims[0]", "unknown key 'on'", "known keys"),),
+    (TAG, f"{TAG}\n    ? ‸[a]\n    : b"): (*("form", "claims[0]", "unknown key ''", "known keys"),),
     (f"lifetime\n    {TAG}\n", "‸lifetime\n"): (
-        *("unreadable", "claims[0]", "tag is missing", "add tag:"),
+        *("form", "claims[0]", "tag is missing", "add tag:"),
     ),
     (TAG, "tag: ‸author-reprted"): (
-        *("unreadable", "claims[0].tag", "'author-reprted' is not one of", "did you mean"),
+        *("form", "claims[0].tag", "'author-reprted' is not one of", "did you mean"),
     ),
     ("id: lifetime", "id: ‸Life time"): (
-        *("unreadable", "claims[0].id", "'Life time' is not a name in kebab case", ""),
+        *("form", "claims[0].id", "'Life time' is not a name in kebab case", ""),
     ),
     ('value: "72 h"', 'value: "72 ‸hourz"'): (
-        *("unreadable", "claims[0].figure.value"),
+        *("form", "claims[0].figure.value"),
         *("unknown unit 'hourz'", "did you mean 'hour"),
     ),
     ('value: "72 h"', 'value: ‸"72 \\u0068ourz"'): (
-        *("unreadable", "claims[0].figure.value", "unknown unit 'hourz'", ""),
+        *("form", "claims[0].figure.value", "unknown unit 'hourz'", ""),
     ),
     (FIGURE, 'symbol: ‸T, relation: over, value: "72 h", formula: T'): (
-        *("unreadable", "claims[0].figure", "has 2 of value or formula", "exactly one"),
+        *("form", "claims[0].figure", "has 2 of value or formula", "exactly one"),
     ),
     (FIGURE, 'symbol: ‸T, relation: over, value: "72 h", unit: s'): (
-        *("unreadable", "claims[0].figure", "unit needs formula beside it", "formula"),
+        *("form", "claims[0].figure", "unit needs formula beside it", "formula"),
     ),
     (FIGURE, 'symbol: ‸T, relation: over, value: "72 h", tolerance: "5%"'): (
-        *("unreadable", "claims[0].figure"),
+        *("form", "claims[0].figure"),
         *("tolerance goes only with relation about or nearly", "remove tolerance"),
     ),
     (FIGURE, 'symbol: T, relation: ‸abut, value: "72 h", tolerance: "5%"'): (
-        *("unreadable", "claims[0].figure.relation", "'abut' is not one of", "'about'"),
+        *("form", "claims[0].figure.relation", "'abut' is not one of", "'about'"),
     ),
     ("at-least", 'about, tolerance: "‸-5%"'): (
-        *("unreadable", "claims[0].figure.tolerance", "'-5%' is not a part", ""),
+        *("form", "claims[0].figure.tolerance", "'-5%' is not a part", ""),
     ),
     ("{en: The cache", '{en: ‸"a\\u202eb"'): (
-        *("unreadable", "title.en", "contains the hidden character U+202E", "remove it"),
+        *("form", "title.en", "contains the hidden character U+202E", "remove it"),
     ),
-    ("zh: 缓存}", "zh: 缓存, ‸fr: x}"): ("unreadable", "title", "unknown key 'fr'", ""),
+    ("zh: 缓存}", "zh: 缓存, ‸fr: x}"): ("form", "title", "unknown key 'fr'", ""),
     ("72 小时。}", "72 小时。, ‸en: x}"): (
-        *("duplicate-id", "claims[0].statement.en", "'en' is repeated", ""),
+        *("repeated", "claims[0].statement.en", "'en' is repeated", ""),
     ),
 }
 
@@ -184,7 +178,7 @@ def test_fault_of_a_whole_file(read: Read, name: str) -> None:
     assert [(fault.place.line, fault.place.column) for fault in faults] == [
         (line, column) for line, column, _ in expected
     ]
-    assert all(fault.kind == "unreadable" and fault.hint for fault in faults)
+    assert all(fault.kind == "form" and fault.hint for fault in faults)
     assert all(
         words in fault.message for fault, (_, _, words) in zip(faults, expected, strict=True)
     )

@@ -62,9 +62,7 @@ def check(
     opened = _copies(folder, loaded.claims.sources, copies, root)
     if opened is None:
         return check_loaded(loaded, rules, lock=lock, pages=pages)
-    unread = [
-        fault._replace(kind="unreadable") for copy in opened.values() for fault in copy.faults
-    ]
+    unread = [fault for copy in opened.values() for fault in copy.faults]
     loaded = replace(loaded, faults=(*loaded.faults, *unread))
     return check_loaded(loaded, rules, lock=lock, copies=opened, pages=pages)
 

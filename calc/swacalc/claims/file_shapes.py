@@ -111,7 +111,7 @@ _CLAIM = _ClaimShape(
         "proofs": RecordKey(ListShape(ID, least=1)),
         "note": RecordKey(TEXT),
         "evidence": RecordKey(
-            ListShape(_EVIDENCE, least=1, kind="no-evidence"), required=True, kind="no-evidence"
+            ListShape(_EVIDENCE, least=1, kind="uncited"), required=True, kind="uncited"
         ),
         "ignore": RecordKey(ListShape(_SUPPRESSION, least=1)),
     },

@@ -87,7 +87,7 @@ def _others(folder: Path, within: Path) -> Iterator[Path]:
 def _misplaced(shown: str) -> Fault:
     message = "files of claims lie in the folder of claims itself, and those of models in models/"
     hint = "move it there, or out of the folder of claims"
-    return Fault(kind="unreadable", place=Place(shown), message=message, hint=hint)
+    return Fault(kind="form", place=Place(shown), message=message, hint=hint)
 
 
 def _claims_file(path: Path, folder: Path, root: Path | None) -> YamlFile:
@@ -132,4 +132,4 @@ def _assemble(records: Mapping[YamlFile, Any], misplaced: Iterable[Fault]) -> Lo
 def _repeated(name: str, place: Place, first: Place) -> Fault:
     message = f"{name!r} is already defined at {first}"
     hint = "rename or remove one of the two"
-    return Fault(kind="duplicate-id", place=place, message=message, hint=hint)
+    return Fault(kind="repeated", place=place, message=message, hint=hint)

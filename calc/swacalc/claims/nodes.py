@@ -132,7 +132,7 @@ def _marked(path: str, text: str, mark: yaml.Mark) -> Place:
 
 
 def _fault(place: Place, message: str, hint: str) -> Fault:
-    return Fault(kind="unreadable", place=place, message=message, hint=hint)
+    return Fault(kind="form", place=place, message=message, hint=hint)
 
 
 def _span(path: str, event: yaml.Event) -> Place:

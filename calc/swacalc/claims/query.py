@@ -8,13 +8,13 @@ from swacalc.claims.types import Claim, ClaimSet
 from swacalc.claims.vocabulary import TAGS
 from swacalc.errors import InputError, did_you_mean
 
-Record = TypeVar("Record")
+Entity = TypeVar("Entity")
 
 SEARCH = "swacalc claims --text WORD finds claims by their words"
 _LISTED = 40  # names that a hint shows
 
 
-def look_up(records: Mapping[str, Record], what: str, name: str) -> Record:
+def look_up(records: Mapping[str, Entity], what: str, name: str) -> Entity:
     """The record of that name.
 
     Raises:

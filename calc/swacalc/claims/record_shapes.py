@@ -9,15 +9,15 @@ from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 from swacalc.claims.nodes import MAPPING, SEQUENCE, is_string
 from swacalc.claims.places import Trail
 from swacalc.claims.yaml_file import Schema, Shape, YamlFile
-from swacalc.errors import did_you_mean, shortened
+from swacalc.errors import FaultKind, did_you_mean, shortened
 
-_PLAIN = "unreadable"
+_PLAIN: FaultKind = "form"
 
 
 class ListShape:
     """A list of things of one shape, at least `least` of them."""
 
-    def __init__(self, shape: Shape, least: int = 0, kind: str = _PLAIN) -> None:
+    def __init__(self, shape: Shape, least: int = 0, kind: FaultKind = _PLAIN) -> None:
         self.shape = shape
         self.least = least
         self.kind = kind
@@ -45,7 +45,7 @@ class ListShape:
 class RecordKey:
     """A key of a record: its shape, whether it must be there, and what its absence is called."""
 
-    def __init__(self, shape: Shape, *, required: bool = False, kind: str = _PLAIN) -> None:
+    def __init__(self, shape: Shape, *, required: bool = False, kind: FaultKind = _PLAIN) -> None:
         self.shape = shape
         self.required = required
         self.kind = kind
@@ -112,14 +112,14 @@ class RecordShape:
                 file.fault(key, trail, f"unknown key {shortened(word)!r}", hint)
             elif name in found:
                 message = f"the key {name!r} is repeated"
-                file.fault(key, (trail, name), message, "keep one of the two", "duplicate-id")
+                file.fault(key, (trail, name), message, "keep one of the two", "repeated")
             else:
                 found[name] = child
         return found
 
     def _lacks(
         self, found: Collection[str], values: Mapping[str, Any]
-    ) -> Iterator[tuple[str, str, str]]:
+    ) -> Iterator[tuple[str, str, FaultKind]]:
         """What a record with some keys lacks: message, hint and kind of fault."""
         if missing := self._required.difference(found):
             for name in filter(missing.__contains__, self.keys):

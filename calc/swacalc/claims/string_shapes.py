@@ -10,7 +10,7 @@ from swacalc.claims.hidden_characters import HIDDEN, hidden_characters, named
 from swacalc.claims.nodes import STRING, as_yaml_reads
 from swacalc.claims.places import Trail
 from swacalc.claims.yaml_file import Schema, YamlFile
-from swacalc.errors import TextError, did_you_mean, shortened
+from swacalc.errors import FaultKind, TextError, did_you_mean, shortened
 
 _NULL = "tag:yaml.org,2002:null"
 _UNQUOTED = {f"tag:yaml.org,2002:{name}" for name in ("int", "float", "bool", "timestamp")}
@@ -35,26 +35,27 @@ def string_of(node: Node, trail: Trail, file: YamlFile) -> str | None:
         escaped = file.has_escapes and node.style == '"'
         if text and not (escaped and any(hidden_characters(node.value))):
             return text
-    file.fault(node, trail, *_not_readable(node))
+    message, hint, kind = _not_readable(node)
+    file.fault(node, trail, message, hint, kind)
     return None
 
 
-def _not_readable(node: Node) -> tuple[str, str, str]:
+def _not_readable(node: Node) -> tuple[str, str, FaultKind]:
     """What is wrong with a node that should be a string: message, hint and kind of fault."""
     if not isinstance(node, ScalarNode):
-        return "is a list or mapping", "write one string here", "unreadable"
+        return "is a list or mapping", "write one string here", "form"
     if node.tag == _NULL:
-        return "is empty", "write a string or remove the key", "unreadable"
+        return "is empty", "write a string or remove the key", "form"
     if node.tag in _UNQUOTED and not node.style:
         text = shortened(node.value)
         message = f"{text} is not in quotes: YAML reads {shortened(as_yaml_reads(node))}"
-        return message, f'write "{text}"', "unquoted-number"
+        return message, f'write "{text}"', "unquoted"
     if node.tag != STRING:
-        return f"has the YAML tag {node.tag}", "write a plain string in quotes", "unreadable"
+        return f"has the YAML tag {node.tag}", "write a plain string in quotes", "form"
     if hidden := next(hidden_characters(node.value), None):
         what, hint = named(hidden[0])
-        return f"contains {what}", hint, "unreadable"
-    return "is blank", "write a string or remove the key", "unreadable"
+        return f"contains {what}", hint, "form"
+    return "is blank", "write a string or remove the key", "form"
 
 
 class PatternShape(StringShape):
@@ -111,7 +112,7 @@ class ParsedShape(StringShape):
     """
 
     def __init__(
-        self, parse: Callable[[str], Any], pattern: Callable[[], str], kind: str = "unreadable"
+        self, parse: Callable[[str], Any], pattern: Callable[[], str], kind: FaultKind = "form"
     ) -> None:
         self.parse = parse
         self.pattern = pattern

@@ -15,7 +15,7 @@ from swacalc.claims.places import (
     places_of_mappings,
     steps_of,
 )
-from swacalc.errors import Fault, Place, path_text
+from swacalc.errors import Fault, FaultKind, Place, path_text
 from swacalc.files import read_file
 
 Schema = dict[str, Any]
@@ -61,7 +61,7 @@ class YamlFile:
         return self._places[steps]
 
     def fault(
-        self, at: Node | Place, trail: Trail, message: str, hint: str = "", kind: str = "unreadable"
+        self, at: Node | Place, trail: Trail, message: str, hint: str = "", kind: FaultKind = "form"
     ) -> None:
         """Report what is wrong at a node or place; `trail` leads to it from the root."""
         place = self.place(at) if isinstance(at, Node) else at

@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 from swacalc.documents.normal import CJK, normalise
 from swacalc.errors import Fault, Place
 
-Kind = Literal["paragraph", "item", "row", "heading", "code", "caption", "callout", "note"]
+PassageKind = Literal["paragraph", "item", "row", "heading", "code", "caption", "callout", "note"]
 
 # Numbers that begin a heading: 3.2.1, "3.2.1.", "§3.2.1", "Appendix B", "B.1". A letter alone is
 # one only after a word or before a dot, because "A" begins many titles.
@@ -26,7 +26,7 @@ class Passage:
 
     text: str
     place: Place
-    kind: Kind
+    kind: PassageKind
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,7 +69,7 @@ class Document:
 class Piece(NamedTuple):
     """What a reader yields: a passage, or a heading of a level, with what the format knows."""
 
-    kind: Kind
+    kind: PassageKind
     text: str
     place: Place
     level: int = 0

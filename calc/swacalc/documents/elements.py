@@ -2,9 +2,9 @@
 
 import re
 
-from swacalc.documents.document import Kind
+from swacalc.documents.document import PassageKind
 
-KINDS: dict[str, Kind] = {
+KINDS: dict[str, PassageKind] = {
     **dict.fromkeys(("h1", "h2", "h3", "h4", "h5", "h6"), "heading"),
     **dict.fromkeys(("li", "dt", "dd"), "item"),
     "tr": "row",

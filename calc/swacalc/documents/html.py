@@ -6,7 +6,7 @@ it costs no dependency. What a browser would not show is left out.
 
 from collections.abc import Mapping
 
-from swacalc.documents.document import Kind, Piece
+from swacalc.documents.document import PassageKind, Piece
 from swacalc.documents.elements import (
     BREAKS,
     CALLOUT,
@@ -17,7 +17,7 @@ from swacalc.documents.elements import (
     section_number,
 )
 from swacalc.documents.latex import formulas_read
-from swacalc.documents.phrasing import Frame, Phrasing
+from swacalc.documents.phrasing import Nesting, Phrasing
 from swacalc.documents.quick_parser import QuickParser
 from swacalc.errors import Place, UnreadableError
 
@@ -52,10 +52,10 @@ class _Reader(QuickParser):
         self._line = line
         self._phrasing = phrasing
         self._start: tuple[int, int] | None = None
-        self._open: list[tuple[str, Kind]] = []
+        self._open: list[tuple[str, PassageKind]] = []
         self._count: dict[str, int] = {}
         self._note = 0
-        self._outside: tuple[list[Frame], tuple[int, int] | None] = ([], None)
+        self._outside: tuple[list[Nesting], tuple[int, int] | None] = ([], None)
         self._anchor = ""
 
     def _place(self, start: tuple[int, int]) -> Place:
@@ -64,7 +64,7 @@ class _Reader(QuickParser):
         above = self._line - 1
         return Place(self._path, line + above, column + 1, end_line + above, end_column + 1)
 
-    def _kind(self) -> Kind:
+    def _kind(self) -> PassageKind:
         return self._open[-1][1] if self._open else "paragraph"
 
     def handle_data(self, data: str) -> None:
@@ -165,7 +165,7 @@ class _Reader(QuickParser):
     def _flush(self) -> None:
         self._emit(self._kind())
 
-    def _emit(self, kind: Kind) -> None:
+    def _emit(self, kind: PassageKind) -> None:
         text, start = self._phrasing.take(), self._start
         if start is None:
             return

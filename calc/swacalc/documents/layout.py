@@ -23,7 +23,7 @@ _PAGE_NUMBER = re.compile(
 _SENTENCE_END = re.compile(r"[.!?:;。！？：；][\"')\]]*$")
 
 
-class Line(NamedTuple):
+class TextLine(NamedTuple):
     """One line without its outer spaces; `BREAK` is where a page ended, an empty text a gap."""
 
     text: str
@@ -35,7 +35,7 @@ def ends_sentence(text: str) -> bool:
     return bool(_SENTENCE_END.search(text))
 
 
-def without_furniture(lines: Sequence[Line]) -> list[Line]:
+def without_furniture(lines: Sequence[TextLine]) -> list[TextLine]:
     """The lines with a `BREAK` in place of every page number and running head."""
     rows = [index for index, line in enumerate(lines) if line.text]
     texts = [normalise(lines[row].text) or BREAK for row in rows]
@@ -49,7 +49,7 @@ def without_furniture(lines: Sequence[Line]) -> list[Line]:
     ]
 
 
-def _alone(lines: Sequence[Line], row: int) -> bool:
+def _alone(lines: Sequence[TextLine], row: int) -> bool:
     before = row == 0 or not lines[row - 1].text
     return before and (row + 1 == len(lines) or not lines[row + 1].text)
 

@@ -6,7 +6,7 @@ from html.parser import HTMLParser
 
 from markdown_it.token import Token
 
-from swacalc.documents.document import Kind, Piece
+from swacalc.documents.document import PassageKind, Piece
 from swacalc.documents.elements import numbered
 from swacalc.documents.html import read_html
 from swacalc.documents.latex import tex_text
@@ -87,7 +87,7 @@ class _PieceWalk:
             self._kind(token, text), _ALERT.sub("", text, count=1), self._place(token), level
         )
 
-    def _kind(self, token: Token, text: str) -> Kind:
+    def _kind(self, token: Token, text: str) -> PassageKind:
         if self._inside[-1].type == "heading_open":
             return "heading"
         quoted = any(outer.type == "blockquote_open" for outer in self._inside)

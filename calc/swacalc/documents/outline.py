@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from swacalc.documents.chain import FIRST_LETTER, Numbered, longest_chain
 from swacalc.documents.document import split_heading
-from swacalc.documents.layout import BREAK, Line, ends_sentence
+from swacalc.documents.layout import BREAK, TextLine, ends_sentence
 from swacalc.documents.normal import CJK, fold, normalise
 
 _HEADING_LENGTH = 120
@@ -33,7 +33,7 @@ class Heading(NamedTuple):
     title: str
 
 
-def headings_and_contents(lines: Sequence[Line]) -> tuple[dict[int, Heading], set[int]]:
+def headings_and_contents(lines: Sequence[TextLine]) -> tuple[dict[int, Heading], set[int]]:
     """Headings by line, and the lines of tables of contents and of headings printed again."""
     candidates = _candidates(lines)
     dropped = _contents(lines, candidates)
@@ -50,7 +50,7 @@ def headings_and_contents(lines: Sequence[Line]) -> tuple[dict[int, Heading], se
     return headings, dropped | again
 
 
-def _numbered(lines: Sequence[Line], headings: Sequence[Heading]) -> list[Numbered]:
+def _numbered(lines: Sequence[TextLine], headings: Sequence[Heading]) -> list[Numbered]:
     """The numbers of the lines, with what tells a heading from an item or a size."""
     restarted = _restarted([_parts(heading.number) for heading in headings])
     return [
@@ -77,7 +77,7 @@ def _restarted(numbers: Sequence[tuple[int, ...]]) -> set[int]:
     return found
 
 
-def _in_listing(lines: Sequence[Line], heading: Heading) -> bool:
+def _in_listing(lines: Sequence[TextLine], heading: Heading) -> bool:
     """Whether the line above or below has the number before or after it."""
     if not heading.number.isdigit():
         return False
@@ -90,13 +90,13 @@ def _in_listing(lines: Sequence[Line], heading: Heading) -> bool:
     )
 
 
-def _begins(lines: Sequence[Line], index: int) -> bool:
+def _begins(lines: Sequence[TextLine], index: int) -> bool:
     """Whether a line does not stand in the middle of a sentence."""
     before = lines[index - 1].text if index else ""
     return before in ("", BREAK) or ends_sentence(before) or len(before) < _SHORT
 
 
-def _candidates(lines: Sequence[Line]) -> list[Heading]:
+def _candidates(lines: Sequence[TextLine]) -> list[Heading]:
     found = []
     for index, line in enumerate(lines):
         if not line.text or len(line.text) > _HEADING_LENGTH:
@@ -115,7 +115,7 @@ def _is_title(title: str) -> bool:
     return begins and (bool(_LEADERS.search(title)) or not _NOT_A_HEADING.search(title))
 
 
-def _contents(lines: Sequence[Line], candidates: Sequence[Heading]) -> set[int]:
+def _contents(lines: Sequence[TextLine], candidates: Sequence[Heading]) -> set[int]:
     """Lines with dot leaders, and headings in a row that come again or end in a page number."""
     last = {_key(heading): heading.line for heading in candidates}
     dropped = set()
@@ -129,7 +129,7 @@ def _contents(lines: Sequence[Line], candidates: Sequence[Heading]) -> set[int]:
     return dropped
 
 
-def _runs(lines: Sequence[Line], candidates: Sequence[Heading]) -> list[list[Heading]]:
+def _runs(lines: Sequence[TextLine], candidates: Sequence[Heading]) -> list[list[Heading]]:
     runs: list[list[Heading]] = []
     for heading in candidates:
         end = runs[-1][-1].line + 1 if runs else 0

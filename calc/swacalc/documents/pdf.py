@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 from swacalc.documents.document import Piece
-from swacalc.documents.layout import BREAK, Line
+from swacalc.documents.layout import BREAK, TextLine
 from swacalc.documents.plain import read_lines
 from swacalc.errors import InputError, Place, UnreadableError, shortened, unified
 
@@ -21,11 +21,11 @@ def read_pdf(path: str, data: bytes) -> Iterator[Piece]:
         InputError: pypdf is not installed.
         UnreadableError: the file is broken, locked, without text, or has too many pages.
     """
-    lines: list[Line] = []
+    lines: list[TextLine] = []
     for number, text in enumerate(_page_texts(path, data), 1):
         place = Place(f"{path}#page={number}")
-        lines += (Line(line.strip(), place) for line in unified(text).split("\n"))
-        lines.append(Line(BREAK, place))
+        lines += (TextLine(line.strip(), place) for line in unified(text).split("\n"))
+        lines.append(TextLine(BREAK, place))
     if all(line.text in ("", BREAK) for line in lines):
         raise UnreadableError(f"{path}: the PDF has no text", hint="read a scan with OCR first")
     return read_lines(lines)

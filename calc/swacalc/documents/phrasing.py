@@ -15,7 +15,7 @@ from swacalc.documents.latex import (
 from swacalc.errors import UnreadableError
 
 _SPACES = " \t\r\n\f"
-Frame = tuple[str, list[str]]
+Nesting = tuple[str, list[str]]
 
 
 class Phrasing:
@@ -27,7 +27,7 @@ class Phrasing:
 
     def __init__(self) -> None:
         self.hidden = Hidden()
-        self._frames: list[Frame] = [("", [])]
+        self._frames: list[Nesting] = [("", [])]
         self._in_math = 0
 
     def data(self, text: str) -> None:
@@ -97,12 +97,12 @@ class Phrasing:
         self._frames = [("", [])]
         return settled("".join(parts))
 
-    def suspend(self) -> list[Frame]:
+    def suspend(self) -> list[Nesting]:
         """Begin another line, and hand out this one, for `resume`."""
         frames, self._frames = self._frames, [("", [])]
         return frames
 
-    def resume(self, frames: list[Frame]) -> None:
+    def resume(self, frames: list[Nesting]) -> None:
         """Go on with a line; what was gathered since is lost."""
         self._frames = frames
 

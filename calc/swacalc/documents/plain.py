@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from statistics import median
 
-from swacalc.documents.document import Kind, Piece
-from swacalc.documents.layout import BREAK, Line, ends_sentence, without_furniture
+from swacalc.documents.document import PassageKind, Piece
+from swacalc.documents.layout import BREAK, TextLine, ends_sentence, without_furniture
 from swacalc.documents.outline import Heading, headings_and_contents
 from swacalc.errors import Place, unified
 
@@ -19,19 +19,19 @@ def read_plain(path: str, text: str) -> Iterator[Piece]:
     return read_lines(list(_lines(path, text)))
 
 
-def _lines(path: str, text: str) -> Iterator[Line]:
+def _lines(path: str, text: str) -> Iterator[TextLine]:
     for number, raw in enumerate(unified(text).split("\n"), 1):
         start = 0
         for part in raw.split(BREAK):
             if start:
-                yield Line(BREAK, Place(path, number))
+                yield TextLine(BREAK, Place(path, number))
             first = start + len(part) - len(part.lstrip())
             last = max(start + len(part.rstrip()), first)
-            yield Line(part.strip(), Place(path, number, first + 1, number, last + 1))
+            yield TextLine(part.strip(), Place(path, number, first + 1, number, last + 1))
             start += len(part) + len(BREAK)
 
 
-def read_lines(lines: Sequence[Line]) -> Iterator[Piece]:
+def read_lines(lines: Sequence[TextLine]) -> Iterator[Piece]:
     """The pieces of a text given in lines, as they were printed."""
     lines = without_furniture(lines)
     headings, contents = headings_and_contents(lines)
@@ -49,7 +49,7 @@ def read_lines(lines: Sequence[Line]) -> Iterator[Piece]:
     yield from joiner.flush()
 
 
-def _heading(heading: Heading, line: Line) -> Piece:
+def _heading(heading: Heading, line: TextLine) -> Piece:
     level = heading.number.count(".") + 1
     number = f"{heading.number}." if heading.number.isalpha() else heading.number
     return Piece("heading", f"{number} {heading.title}", line.place, level)
@@ -58,18 +58,18 @@ def _heading(heading: Heading, line: Line) -> Piece:
 class _Joiner:
     """Joins lines into paragraphs, items and rows; holds the one that is not ended yet."""
 
-    def __init__(self, lines: Sequence[Line]) -> None:
+    def __init__(self, lines: Sequence[TextLine]) -> None:
         texts = [line.text for line in lines if line.text != BREAK]
         lengths = [len(text) for text in texts if text]
         self._gap = 2 if _double_spaced(texts) else 1
         self._dense = "\n".join(texts).strip().count("\n\n") * 50 < len(texts)
         self._short = 0.75 * median(lengths) if lengths else 0
-        self._held: list[Line] = []
-        self._kind: Kind = "paragraph"
+        self._held: list[TextLine] = []
+        self._kind: PassageKind = "paragraph"
         self._blanks = 0
         self._broken = False
 
-    def add(self, line: Line) -> Iterable[Piece]:
+    def add(self, line: TextLine) -> Iterable[Piece]:
         """Take one line; the pieces that it ends."""
         if not line.text:
             self._blanks += 1

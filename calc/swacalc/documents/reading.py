@@ -66,7 +66,7 @@ def _decode(path: str, data: bytes, encoding: str = "utf-8") -> tuple[str, tuple
         before = data[: error.start].decode(encoding, errors="replace")
         line = unified(before).count("\n") + 1
         fault = Fault(
-            kind="encoding",
+            kind="form",
             place=Place(path, line),
             message=f"not {encoding}: {error.reason} at byte {error.start}",
             hint="save the file as UTF-8",

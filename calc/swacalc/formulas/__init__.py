@@ -4,7 +4,7 @@ Nothing here needs SymPy; equations are solved in `swacalc.solving`.
 """
 
 from swacalc.formulas.dimensions import dimension
-from swacalc.formulas.exact import evaluate
+from swacalc.formulas.evaluation import evaluate
 from swacalc.formulas.formula import Formula, read_formula
 from swacalc.formulas.parser import parse
 from swacalc.formulas.ranges import interval

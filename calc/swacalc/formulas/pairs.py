@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import partial, reduce
 
-from swacalc.formulas.exact import bounded, division_by_zero, page_above_zero
+from swacalc.formulas.evaluation import bounded, division_by_zero, page_above_zero
 from swacalc.formulas.tree import NEGATE, Apply, Expression, Number, look_up
 
 Pair = tuple[int, int]

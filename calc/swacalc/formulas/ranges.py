@@ -12,7 +12,7 @@ from fractions import Fraction
 from itertools import product
 from typing import NamedTuple
 
-from swacalc.formulas.exact import bounded, division_by_zero, page_above_zero, power
+from swacalc.formulas.evaluation import bounded, division_by_zero, page_above_zero, power
 from swacalc.formulas.tree import NEGATE, Apply, Expression, Number, look_up
 from swacalc.quantity import Interval
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from swacalc.errors import ExpressionError
-from swacalc.formulas.exact import evaluate
+from swacalc.formulas.evaluation import evaluate
 from swacalc.formulas.parser import parse
 from swacalc.formulas.tree import LEVELS, NEGATE, Apply, Expression, Name, Number, constant, look_up
 

@@ -13,7 +13,7 @@ from swacalc.models.fields import FieldError
 ABSENT: tuple[object, ...] = (None, False, 0, "", [], {})
 
 
-class Kind(NamedTuple):
+class FieldKind(NamedTuple):
     """What such fields say, their names, and the values that change nothing."""
 
     says: str
@@ -21,21 +21,23 @@ class Kind(NamedTuple):
     idle: tuple[object, ...] = ABSENT
 
 
-_CAUSAL = Kind("whether tokens see only the tokens before them", ("is_causal", "causal"), (True,))
-_SWITCH = Kind("whether windows are used at all", ("use_sliding_window",), (True,))
+_CAUSAL = FieldKind(
+    "whether tokens see only the tokens before them", ("is_causal", "causal"), (True,)
+)
+_SWITCH = FieldKind("whether windows are used at all", ("use_sliding_window",), (True,))
 
 KINDS = (
     _CAUSAL,
     _SWITCH,
-    Kind(
+    FieldKind(
         "who sees whom",
         ("*bidirectional*", "is_encoder*", "*cross_att*", "*causal*", "*prefix_lm*"),
     ),
-    Kind(
+    FieldKind(
         "how far a layer sees",
         ("*window*", "*sliding*", "*chunk*", "local_*", "*_swa_*", "swa_*", "*attention_span*"),
     ),
-    Kind(
+    FieldKind(
         "which layers keep what",
         (
             *("layer_types", "*layers_block_type*", "block_types", "*attn_type*", "*_pattern"),
@@ -43,33 +45,33 @@ KINDS = (
             *("*nope_layer*", "*layer_interval", "cross_layer*", "num_attention_layers"),
         ),
     ),
-    Kind(
+    FieldKind(
         "whose keys and values a layer reads",
         ("*kv_shar*", "*shared_kv*", "*share_kv*", "kv_source*", "cla_*", "*k_eq_v*", "yoco*"),
     ),
-    Kind(
+    FieldKind(
         "what an entry holds",
         (
             *("*key_value_head*", "*kv_head*", "kv_n_heads", "*head_dim*", "head_size*"),
             *("kv_*", "*_kv", "*_kv_*", "multi_query*", "new_decoder_architecture"),
         ),
     ),
-    Kind(
+    FieldKind(
         "which entries are kept or chosen",
         (
             *("index_*", "indexer*", "compress_*", "*sparse_att*", "nsa_*", "moba_*", "*topk_freq"),
             *("*meta_tokens", "*memory_tokens", "*sink_tokens", "attention_sink*"),
         ),
     ),
-    Kind(
+    FieldKind(
         "what a recurrent layer keeps",
         (
             *("mamba*", "*ssm*", "linear_*", "*conv*", "*recurrent*", "*state_size*", "lru_*"),
             *("rwkv*", "*delta_net*", "n_groups", "time_step_*"),
         ),
     ),
-    Kind("how many draft layers there are", ("*nextn*", "*mtp*", "*dspark*", "*eagle*")),
-    Kind("how the cache is kept", ("*cache*",)),
+    FieldKind("how many draft layers there are", ("*nextn*", "*mtp*", "*dspark*", "*eagle*")),
+    FieldKind("how the cache is kept", ("*cache*",)),
 )
 
 # They match a name above but change no cache; presets use the latter to describe entries.
@@ -99,7 +101,7 @@ def check_relevant(values: Mapping[str, object], known: Iterable[str], title: st
             raise FieldError(name, f"is not understood for {title}", hint=hint)
 
 
-def kind_of(name: str) -> Kind | None:
+def kind_of(name: str) -> FieldKind | None:
     """What a field of that name says about caches; None if it says nothing."""
     matching = (kind for kind in KINDS if any(_fits(name, each) for each in kind.names))
     return next(matching, None)

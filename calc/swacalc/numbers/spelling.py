@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from operator import attrgetter, itemgetter
 from typing import Any, NamedTuple
 
-from swacalc.numbers import grammar, money, numerals
+from swacalc.numbers import money, number_pattern, numerals
 from swacalc.numbers.attached import Attached, compound, noun, operation, unread
 from swacalc.numbers.dates import month_before
 from swacalc.numbers.names import name_end
@@ -56,7 +56,7 @@ def spellings(text: str, within: Sequence[tuple[int, int]] = ()) -> list[Spellin
         if (
             last
             and last.form == "plain"
-            and grammar.RANGE.fullmatch(text, last.end, spelling.start)
+            and number_pattern.RANGE.fullmatch(text, last.end, spelling.start)
         ):
             scale = last.scale or spelling.scale
             found[-1] = spelling._replace(scale=scale, **_own(last))
@@ -74,8 +74,8 @@ def _own(spelling: Spelling) -> dict[str, Any]:
 
 def _each(text: str, within: Sequence[tuple[int, int]]) -> Iterator[Spelling]:
     """The numbers of the whole pattern, tried only where a numeral can begin."""
-    words, pattern, at = numerals.has_words(text), grammar.pattern(), 0
-    while begun := grammar.beginning(text, at, words=words):
+    words, pattern, at = numerals.has_words(text), number_pattern.pattern(), 0
+    while begun := number_pattern.beginning(text, at, words=words):
         match = pattern.match(text, begun.start())
         at = match.end() if match else begun.end()
         if match and (found := _read(text, match, _limit(match.start(), within))):
@@ -196,7 +196,7 @@ def _bare(text: str, span: tuple[int, int], found: Sequence[Spelling]) -> Iterat
         taken = _is_taken(start, end, found)
         # "A day" is an amount only where words of a relation say so: at least a day.
         before = text[max(0, start - _BEFORE) : start]
-        named = match.re is grammar.ARTICLE and relations(before, "") == ("equals",)
+        named = match.re is number_pattern.ARTICLE and relations(before, "") == ("equals",)
         alone = match[0].lower() == "one" and not text.startswith(" and a ", end)
         if not (taken or named or alone):
             plain = Spelling(start, end, start, "plain", match[0], words=True)
@@ -211,10 +211,10 @@ def _is_taken(start: int, end: int, found: Sequence[Spelling]) -> bool:
 
 def _in_words(text: str, span: tuple[int, int]) -> Iterator[re.Match[str]]:
     if numerals.has_words(text[slice(*span)]):
-        yield from grammar.CARDINAL.finditer(text, *span)
+        yield from number_pattern.CARDINAL.finditer(text, *span)
     if not text.isascii():
-        yield from grammar.HAN_CARDINAL.finditer(text, *span)
-    yield from grammar.ARTICLE.finditer(text, *span)
+        yield from number_pattern.HAN_CARDINAL.finditer(text, *span)
+    yield from number_pattern.ARTICLE.finditer(text, *span)
 
 
 def _is_part(digits: str) -> bool:
@@ -223,5 +223,5 @@ def _is_part(digits: str) -> bool:
 
 
 def _divisors(below: str) -> Iterator[str]:
-    for match in grammar.below().finditer(below):
+    for match in number_pattern.below().finditer(below):
         yield (MILLION if match["million"] else "") + match["unit"]

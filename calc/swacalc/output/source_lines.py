@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from swacalc.output.terminal import Line, Segment, counted
 from swacalc.sources.citations import HOLDINGS, Citation
-from swacalc.sources.holding import Cited, Counts, by_origin, counted_by, told
+from swacalc.sources.holding import Cited, HeldCounts, by_origin, counted_by, told
 
 if TYPE_CHECKING:
     from swacalc.sources.copies import Fetched
@@ -75,7 +75,7 @@ def lock_lines(path: str, lock: "Lock") -> Iterator[Line]:
         yield [(f"  {source.source}  ", "strong"), (said, "" if source.sections else "quiet")]
 
 
-def _locked(source: "LockedSource") -> Counts:
+def _locked(source: "LockedSource") -> HeldCounts:
     """How the evidence of a locked source was held."""
     times = Counter(source.how(item) for item in source.evidence)
     return {how: times[how] for how in HOLDINGS}
@@ -87,7 +87,7 @@ def evidence_record(found: Sequence[Citation]) -> dict[str, Any]:
     return {**_keys(counted_by(found)), "by_origin": parts}
 
 
-def _keys(counts: Counts) -> dict[str, int]:
+def _keys(counts: HeldCounts) -> dict[str, int]:
     return {_key(how): times for how, times in counts.items()}
 
 

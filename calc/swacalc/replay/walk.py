@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 from .stack import Layer, Stack
 
-Place = tuple[int, int]
+LayerPosition = tuple[int, int]
 
 
-def walk(stack: Stack, *, layer: int, position: int, cached: int = 0) -> frozenset[Place]:
+def walk(stack: Stack, *, layer: int, position: int, cached: int = 0) -> frozenset[LayerPosition]:
     """Every (layer, position) that the state of `layer` at `position` needs, itself included.
 
     Costs one step per edge: meant for small stacks, as the check on `cone`.
@@ -24,7 +24,7 @@ def walk(stack: Stack, *, layer: int, position: int, cached: int = 0) -> frozens
     return frozenset(found)
 
 
-def _reads(layer: Layer, below: int, source: int, at: int, cached: int) -> Iterator[Place]:
+def _reads(layer: Layer, below: int, source: int, at: int, cached: int) -> Iterator[LayerPosition]:
     """The states that the state of `layer` at this position reads directly, with repetitions.
 
     They are the one below it at its own position, those of its window, and those from which the

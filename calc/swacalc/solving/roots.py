@@ -9,7 +9,7 @@ import sympy
 
 from swacalc.deadline import within
 from swacalc.errors import MathError
-from swacalc.formulas.exact import bounded, division_by_zero, evaluate
+from swacalc.formulas.evaluation import bounded, division_by_zero, evaluate
 from swacalc.formulas.tree import NEGATE, Apply, Expression, PartError, names
 
 MAX_DEGREE = 16

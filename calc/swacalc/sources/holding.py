@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from swacalc.documents import Document
     from swacalc.sources.lock import Lock
 
-Counts = Mapping[Holding, int]
+HeldCounts = Mapping[Holding, int]
 
 
 class Cited(NamedTuple):
@@ -24,7 +24,7 @@ class Cited(NamedTuple):
 
     source: Source
     claims: int
-    counts: Counts
+    counts: HeldCounts
     locked: str
     against: str
 
@@ -52,13 +52,13 @@ def held_citations(
         yield citation._replace(how=how)
 
 
-def counted_by(found: Iterable[Citation]) -> Counts:
+def counted_by(found: Iterable[Citation]) -> HeldCounts:
     """How much evidence is held in each way."""
     times = Counter(citation.how for citation in found)
     return {how: times[how] for how in HOLDINGS}
 
 
-def by_origin(found: Iterable[Citation]) -> dict[str, Counts]:
+def by_origin(found: Iterable[Citation]) -> dict[str, HeldCounts]:
     """The same for primary sources, secondary sources and own derivations that are cited."""
     groups: dict[str, list[Citation]] = {origin: [] for origin in ORIGINS}
     for citation in found:
@@ -66,7 +66,7 @@ def by_origin(found: Iterable[Citation]) -> dict[str, Counts]:
     return {origin: counted_by(group) for origin, group in groups.items() if group}
 
 
-def told(counts: Counts) -> str:
+def told(counts: HeldCounts) -> str:
     """The counts in words."""
     return ", ".join(f"{how} {times:,}" for how, times in counts.items())
 

@@ -68,7 +68,7 @@ def unreadable(project: Project) -> Iterator[Finding]:
     Good:
         figure: {symbol: T_entry, relation: at-least, value: "36 h"}
     """
-    yield from _of_kind(project, "unreadable")
+    yield from _of_kind(project, "form")
     for fault in project.loaded.faults:
         if fault.kind == "formula":
             yield Finding(
@@ -90,7 +90,7 @@ def duplicate_id(project: Project) -> Iterator[Finding]:
     Good:
         - {id: entry-lifetime, tag: author-reported}
     """
-    return _of_kind(project, "duplicate-id")
+    return _of_kind(project, "repeated")
 
 
 @rule("CLM104")
@@ -107,7 +107,7 @@ def unquoted_number(project: Project) -> Iterator[Finding]:
     Good:
         evidence: [{source: v41-report, section: "3.10"}]
     """
-    return _of_kind(project, "unquoted-number")
+    return _of_kind(project, "unquoted")
 
 
 @rule("CLM105")
@@ -125,7 +125,7 @@ def no_evidence(project: Project) -> Iterator[Finding]:
     Good:
         evidence: [{source: v41-report, section: "3.2.1"}]
     """
-    yield from _of_kind(project, "no-evidence")
+    yield from _of_kind(project, "uncited")
     listed = {source.id: source.locators() for source in project.claims.sources.values()}
     for claim in project.all_claims():
         for evidence in claim.evidence:

@@ -10,8 +10,7 @@ from ..cache import Cache, GlobalKV, Kept
 from ..plan import Plan, encoder_bounded_replay, full_run
 from ..run import collect, steps
 from ..stack import Stack
-
-Place = tuple[int, int]
+from ..walk import LayerPosition
 
 
 class Mechanism(NamedTuple):
@@ -23,7 +22,7 @@ class Mechanism(NamedTuple):
 class Replayed(NamedTuple):
     """What a run computes, by (layer, position), and the cache that it leaves, for reading only."""
 
-    states: dict[Place, int]
+    states: dict[LayerPosition, int]
     cache: Cache[int]
 
 
@@ -49,7 +48,7 @@ class Baseline:
         return Replayed(states, cache)
 
     @cached_property
-    def full(self) -> dict[Place, int]:
+    def full(self) -> dict[LayerPosition, int]:
         """The states of the full run, layer 0 included."""
         return self._run.states
 
@@ -66,7 +65,7 @@ class Baseline:
         """What the full run left for a hit at this position."""
         return self._run.cache.hit(hit)
 
-    def states(self, plan: Plan, cache: Cache[int]) -> dict[Place, int]:
+    def states(self, plan: Plan, cache: Cache[int]) -> dict[LayerPosition, int]:
         """The states of this run on this cache."""
         return collect(steps(self._symbols, plan, cache))
 

@@ -9,7 +9,8 @@ from ..cache import Kept
 from ..cone import exact_from
 from ..plan import Plan, resume
 from ..stack import Stack
-from .baseline import Baseline, Place, replayed
+from ..walk import LayerPosition
+from .baseline import Baseline, replayed
 from .starts import exactness, one_start
 
 
@@ -24,7 +25,7 @@ def bounded_differs_where_it_should(baseline: Baseline, hit: int) -> str | None:
     return None
 
 
-def _exact_states(baseline: Baseline, plan: Plan) -> Iterator[tuple[Place, bool]]:
+def _exact_states(baseline: Baseline, plan: Plan) -> Iterator[tuple[LayerPosition, bool]]:
     """Whether each state of the run is that of the full run, in the order they run."""
     start = one_start(plan)
     if start is None or baseline.stack.global_layers:
@@ -91,7 +92,7 @@ def _exact_suffix(baseline: Baseline, hit: int, later: int, start: int) -> list[
     ]
 
 
-def _suffix(baseline: Baseline, plan: Plan, later: int) -> dict[Place, int]:
+def _suffix(baseline: Baseline, plan: Plan, later: int) -> dict[LayerPosition, int]:
     """The states below the KV from `later` on."""
     states, top = replayed(baseline, plan).states, baseline.stack.depth
     return {at: state for at, state in states.items() if at[0] < top and at[1] >= later}
@@ -110,7 +111,7 @@ class _Decoded(NamedTuple):
     `kept` is the prefix cache that the replay leaves, and that one window of decoding on it leaves.
     """
 
-    states: dict[Place, int]
+    states: dict[LayerPosition, int]
     kept: tuple[Kept[int], Kept[int]]
 
 

@@ -4,7 +4,8 @@ from collections.abc import Iterable
 
 from .. import lengths
 from ..plan import Plan, least_replay, replay
-from .baseline import Baseline, Place, replayed
+from ..walk import LayerPosition
+from .baseline import Baseline, replayed
 from .starts import exactness
 
 
@@ -20,7 +21,7 @@ def _not_restored(baseline: Baseline, hit: int, rows: int) -> str | None:
     return _suffix_differs(baseline, hit, rows)
 
 
-def _lost(baseline: Baseline, hit: int, rows: int) -> list[Place]:
+def _lost(baseline: Baseline, hit: int, rows: int) -> list[LayerPosition]:
     """The states below the rows of the last windows that a replay of `rows` does not restore."""
     found = exactness(baseline, hit)
     return found.inexact(max(0, hit - rows), found.window)
@@ -66,7 +67,7 @@ def exact_rows_per_layer(baseline: Baseline, hit: int) -> str | None:
     return None
 
 
-def _rows(places: Iterable[Place]) -> str:
+def _rows(places: Iterable[LayerPosition]) -> str:
     """The rows projected from the states at these places."""
     return ", ".join(f"layer {below + 1} at {at}" for below, at in places) or "no row"
 

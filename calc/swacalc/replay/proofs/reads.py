@@ -9,7 +9,8 @@ from ..cache import Cache
 from ..cone import cone
 from ..plan import Plan, full_run
 from ..run import collect, steps
-from .baseline import Baseline, Place
+from ..walk import LayerPosition
+from .baseline import Baseline
 
 
 def truncation_rule(baseline: Baseline, hit: int) -> str | None:
@@ -35,7 +36,9 @@ def reads_nothing_before_start(baseline: Baseline, hit: int) -> str | None:
     return None
 
 
-def _run_cold(baseline: Baseline, arithmetic: Arithmetic[Any, Any], plan: Plan) -> dict[Place, Any]:
+def _run_cold(
+    baseline: Baseline, arithmetic: Arithmetic[Any, Any], plan: Plan
+) -> dict[LayerPosition, Any]:
     """The plan's states in another arithmetic, on what a full run in it leaves for the hit."""
     cold = _cold(baseline, type(arithmetic), max(plan.hit, 2 * baseline.stack.widest + 1))
     return collect(steps(arithmetic, plan, cold.hit(plan.hit)))
@@ -51,7 +54,7 @@ def _cold(baseline: Baseline, kind: Callable[[], Arithmetic[Any, Any]], stop: in
 
 
 @lru_cache(maxsize=64)
-def _needs(baseline: Baseline, stop: int) -> dict[Place, Needs]:
+def _needs(baseline: Baseline, stop: int) -> dict[LayerPosition, Needs]:
     return collect(
         steps(Dependencies(), full_run(baseline.stack, stop=stop), Cache(baseline.stack))
     )

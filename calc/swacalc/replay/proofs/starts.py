@@ -15,7 +15,8 @@ from ..arithmetic import Kind
 from ..cache import Cache, GlobalKV
 from ..plan import Plan, full_run, replay
 from ..run import collect, steps
-from .baseline import Baseline, Place
+from ..walk import LayerPosition
+from .baseline import Baseline
 
 # All bits are set: exact from every start.
 _ALWAYS = -1
@@ -52,11 +53,11 @@ class Exactness(NamedTuple):
     before the hit are projected; `suffix` those of the hit and one window after it, as they run.
     """
 
-    states: dict[Place, int]
-    window: tuple[Place, ...]
-    suffix: tuple[Place, ...]
+    states: dict[LayerPosition, int]
+    window: tuple[LayerPosition, ...]
+    suffix: tuple[LayerPosition, ...]
 
-    def inexact(self, start: int, places: Iterable[Place]) -> list[Place]:
+    def inexact(self, start: int, places: Iterable[LayerPosition]) -> list[LayerPosition]:
         """Those of the places whose state is missing or inexact in the replay from this start."""
         return [at for at in places if not self.states[at] >> start & 1]
 
@@ -74,7 +75,7 @@ def exactness(baseline: Baseline, hit: int) -> Exactness:
 
 
 @lru_cache(maxsize=4096)
-def _states(baseline: Baseline, hit: int | None) -> dict[Place, int]:
+def _states(baseline: Baseline, hit: int | None) -> dict[LayerPosition, int]:
     stack, starts = baseline.stack, Starts()
     if hit is None:
         cache, plan = Cache[int](stack), full_run(stack, stop=baseline.stop + _LONGER)
