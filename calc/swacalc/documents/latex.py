@@ -8,6 +8,8 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 
 MAX_DEPTH = 100
+# What a command that is not known here keeps before its name.
+UNKNOWN = "\\"
 
 # Marks that become a space where two numbers, or a fraction and a word, would run together.
 _FRACTION_END, _SCRIPT_END = "\0", "\1"
@@ -17,6 +19,16 @@ _SUM = re.compile(r"(?<=.)[-+*/×·=≤≥<>]|\s")
 _ONE_THING = re.compile(r"[-+]?(?:[0-9][0-9.,]*|[^\W\d_]+)(?:[_^]\(?[-+]?\w+\)?)*")
 _HTML_FRACTION = re.compile("\\^([0-9]+)\1?\\s?[/\u2044]\\s?_([0-9]+)\1?")
 
+# Letters, and operators that are written as a word; each is its own name.
+_NAMED = frozenset(
+    (
+        *("alpha", "beta", "gamma", "delta", "epsilon", "varepsilon", "zeta", "eta", "theta"),
+        *("iota", "kappa", "lambda", "mu", "nu", "xi", "pi", "rho", "varrho", "sigma", "tau"),
+        *("upsilon", "phi", "varphi", "chi", "psi", "omega", "Gamma", "Theta", "Lambda", "Xi"),
+        *("Pi", "Sigma", "Upsilon", "Phi", "Psi", "Omega", "ell", "min", "max", "log"),
+        *("ln", "exp", "sin", "cos", "tan"),
+    )
+)
 _WORDS = {
     "times": "×",
     "cdot": "·",
@@ -24,6 +36,10 @@ _WORDS = {
     "leq": "≤",
     "ge": "≥",
     "geq": "≥",
+    "ne": "≠",
+    "neq": "≠",
+    "lt": "<",
+    "gt": ">",
     "approx": "≈",
     "sim": "~",
     "to": "→",
@@ -36,10 +52,12 @@ _SILENT = frozenset(
     (
         *("mathrm", "mathit", "mathbf", "mathcal", "text", "textit", "textbf", "operatorname"),
         *("left", "right", "displaystyle", "textstyle", "big", "Big", "bigl", "bigr", "rm"),
-        *("boldsymbol", "limits", "nolimits"),
+        *("boldsymbol", "limits", "nolimits", "mathsf", "mathtt", "mathbb", "mbox", "textrm"),
+        *("textsf", "hbox", "bm", "Bigl", "Bigr", "bigg", "Bigg"),
     )
 )
-_ESCAPED = {",": "\u2009", ";": " ", ":": " ", "!": "", " ": " ", "\\": " "}
+_ESCAPED = {",": "\u2009", ";": " ", ":": " ", ">": " ", "!": "", " ": " ", "\\": " ", "\n": " "}
+_ESCAPED |= dict(zip("%$#&_{}|()[]", "%$#&_{}|()[]", strict=True))
 _FRACTIONS = ("frac", "dfrac", "tfrac", "cfrac", "nicefrac", "sfrac")
 _BINOMIALS = ("binom", "dbinom", "tbinom")
 _UNSEEN = (
@@ -148,7 +166,7 @@ class _Tex:
         if part[0] == "\\" and part[1:2].isalpha():
             return self._command(part[1:].rstrip(" \t*"), depth)
         if part[0] == "\\":
-            return _ESCAPED.get(part[1:], part[1:])
+            return _ESCAPED.get(part[1:], part)
         return {"~": " ", "&": " ", "$": ""}.get(part, part)
 
     def _argument(self, depth: int) -> str:
@@ -171,7 +189,7 @@ class _Tex:
         if pair:
             first = self._argument(depth)
             return pair(first, self._argument(depth))
-        return _WORDS.get(name, name)
+        return name if name in _NAMED else _WORDS.get(name, f"{UNKNOWN}{name}")
 
 
 _PAIRS: Mapping[str, Callable[[str, str], str]] = {

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from swacalc.numbers.nouns import CHANGES, ENDS, GOES_ON, HOME, MEASURES, WHOLE
+from swacalc.numbers.prose_words import PARTICLES
 from swacalc.numbers.unit_words import COUNTED, HAN_UNIT, LONG_UNIT, SCALE, UNIT, name_of
 from swacalc.numbers.unit_words import MEASURES as HAN_MEASURES
 
@@ -37,7 +38,7 @@ _BRIDGED = re.compile(
     rf"(?P<relation>\s(?:or|and)\s(?:more|less|fewer|longer|shorter|over|so|above|under)\b)?"
     rf"{_SIGNS}[\s-]?{_SIGNS}(?:(?P<unit>{UNIT})|(?:{SCALE})\s?{UNIT})"
 )
-_WORD = re.compile(rf"(?:{_SPACE}|-)([A-Za-z][\w'’-]*)")
+_WORD = re.compile(rf"(?:{_SPACE}|-)([^\W\d_\u3400-\u9fff](?:[^\W\u3400-\u9fff]|['’-])*)")
 _LONG_AFTER = re.compile(rf"(?:{_SPACE}|-)({LONG_UNIT})")
 _MANY = re.compile("[ -]([a-z]+(?:s|-[a-z]+))(?![a-z])")
 _PLURAL = re.compile("[^suiS]s\\Z")
@@ -53,6 +54,15 @@ _HAN_WORD = re.compile(rf"[{HAN_MEASURES}种種]?\s?([^{_HAN_GOES_ON}\s]*)")
 _HAN_NOUN = re.compile(
     rf"[^{_HAN_GOES_ON[1:]}]+?({HAN_UNIT}|(?i:tokens?|entry|entries))(?=\Z|[{_HAN_GOES_ON}\s])"
 )
+
+# The commonest units in Japanese and Korean, read in links only.
+FOREIGN = {
+    **dict.fromkeys(("トークン", "토큰"), "token"),
+    **dict.fromkeys(("レイヤー", "계층", "층"), "layer"),
+    **dict.fromkeys(("バイト", "바이트"), "B"),
+    "시간": "h",
+}
+_FOREIGN_AFTER = re.compile(rf"\s?({'|'.join(FOREIGN)})(?=[{PARTICLES}]|\W|[{_HAN}]|\Z)")
 
 
 class Attached(NamedTuple):
@@ -71,6 +81,12 @@ def operation(text: str, at: int, limit: int) -> Attached | None:
     """What is added to a number that ends at `at`, or multiplied with it: 128 tokens + L."""
     done = _OPERATION.match(text, at, limit)
     return done and Attached(done.end(), done[0].strip(), measures=True)
+
+
+def foreign(text: str, at: int) -> Attached | None:
+    """The unit of a number that ends at `at` in a language other than English and Chinese."""
+    found = _FOREIGN_AFTER.match(text, at)
+    return found and Attached(found.end(), FOREIGN[found[1]], known=True)
 
 
 def noun(text: str, at: int, limit: int) -> Attached | None:

@@ -26,6 +26,8 @@ _SIGN = f"(?:{money.SIGN}|[±∓√∛])"
 RANGE = re.compile(r"\s?(?:–|—|-|~|to|and|or|至|到|和|或)\s?")
 # Numerals in words that have no unit; 一 alone and "one" are pronouns more often.
 CARDINAL = re.compile(rf"(?<![A-Za-z-])(?i:{numerals.CARDINAL})(?![A-Za-z-])")
+# A part that its link ends with: the words behind the link are not about an eighth.
+PART = re.compile(rf"(?<![A-Za-z-])(?i:{numerals.PARTS})(?![A-Za-z-])")
 HAN_CARDINAL = re.compile(
     rf"(?<![{han.HAN}第])(?:[{han.ONES[1:]}](?=[个個种種类類次份条條，。；、\s]|\Z)"
     rf"|(?=[百千万萬亿億十]{{0,9}}[零〇{han.ONES}])(?=[{han.HAN}]{{2}}|.{han.POINT}[{han.HAN}])"

@@ -28,6 +28,10 @@ _PARTS: Mapping[str, int] = MappingProxyType(
     | {"sixteenth": 16, "twentieth": 20, "thousandth": 1000}
 )
 _FOLDS: Mapping[str, int] = MappingProxyType({"twice": 2, "double": 2, "triple": 3, "thrice": 3})
+# The words of numerals, and of what divides one.
+CARDINAL_WORDS = (*_ONES[1:], *_TENS)
+POWER_WORDS = tuple(_POWERS)
+PART_WORDS = tuple(_PARTS)
 
 VULGAR = "½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞⅐⅑⅒"
 PARTED = f"/⁄∕／:∶{VULGAR}"

@@ -116,6 +116,9 @@ _CONTRARY: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {"under": ("at-least",), "over": ("at-most",), "at-least": ("under",), "at-most": ("over",)}
 )
 NEAR = 32
+_APART = re.compile(r"(?<=[\w=≈~<>≤≥])\s?[:,)\]—–-]+\s?\Z")
+_JOINED = re.compile(r"\s(?:or|and|but|yet)\Z|[,(]\s?\Z")
+_FARTHEST = 3  # words of relation before one number
 HEDGES = "|".join(words for words, *_ in _BEFORE.values())
 HAN_HEDGES = "|".join(words for *_, words in _BEFORE.values())
 SIGNS = "|".join(signs for _, signs, _ in _BEFORE.values() if signs)
@@ -138,6 +141,41 @@ def relations(before: str, after: str) -> tuple[str, ...]:
     if denied_before(rest):
         return tuple(name for each in found for name in _CONTRARY.get(each, ()))
     return found
+
+
+def contradict(before: str, after: str, number: str = "") -> bool:
+    """Whether the words around a number give it two relations that exclude each other.
+
+    Of two words where one says about, the other one tells: at least about. A relation that a
+    comma or a bracket parts from the number is none that is read.
+    """
+    if not _LEFT.search(before[-NEAR:]) and _LEFT.search(_APART.sub(" ", before)[-NEAR:]):
+        return True
+    told, rest = list[tuple[str, ...]]([("at-least",)] if "+" in number else ()), before
+    while len(told) < _FARTHEST and (left := _LEFT.search(rest[-NEAR:])):
+        told.append(_told(left, ""))
+        rest = f"{_JOINED.sub('', rest[: len(rest) - len(left[0])].rstrip())} "
+    if _RIGHT.match(after):
+        told.append(_told(None, after))
+    told = [each for each in told if each != ("about",)]
+    return bool(told) and not frozenset(told[0]).intersection(*told[1:])
+
+
+def without_relation(before: str) -> str:
+    """The words before a number without those that tell its relation."""
+    for _ in range(_FARTHEST):
+        left = _LEFT.search(before[-NEAR:])
+        if left is None:
+            break
+        before = before[: len(before) - len(left[0])]
+        before = f"{before.rstrip()} " if before.strip() else ""
+    return before
+
+
+def behind_relation(after: str) -> str:
+    """The words after a number without those that tell its relation."""
+    right = _RIGHT.match(after)
+    return after[right.end() :] if right else after
 
 
 def _told(left: re.Match[str] | None, after: str) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from operator import attrgetter, itemgetter
 from typing import Any, NamedTuple
 
 from swacalc.numbers import money, number_pattern, numerals
-from swacalc.numbers.attached import Attached, compound, noun, operation, unread
+from swacalc.numbers.attached import Attached, compound, foreign, noun, operation, unread
 from swacalc.numbers.dates import month_before
 from swacalc.numbers.names import name_end
 from swacalc.numbers.relations import relations
@@ -162,6 +162,8 @@ def _rest(text: str, spelling: Spelling, limit: int) -> Attached | None:
     if limit and (done := operation(text, end, limit)):
         return done
     if spelling.form == "plain":
+        if limit and (unit := foreign(text, end)):
+            return unit
         limit = limit or len(text)
         return unread(text, end, limit) or noun(text, end, limit)
     rest = unread(text, end, limit)
@@ -199,7 +201,8 @@ def _bare(text: str, span: tuple[int, int], found: Sequence[Spelling]) -> Iterat
         named = match.re is number_pattern.ARTICLE and relations(before, "") == ("equals",)
         alone = match[0].lower() == "one" and not text.startswith(" and a ", end)
         if not (taken or named or alone):
-            plain = Spelling(start, end, start, "plain", match[0], words=True)
+            form = "part" if match.re is number_pattern.PART else "plain"
+            plain = Spelling(start, end, start, form, match[0], words=True)
             yield _with_rest(text, plain, span[1])
 
 
@@ -212,6 +215,7 @@ def _is_taken(start: int, end: int, found: Sequence[Spelling]) -> bool:
 def _in_words(text: str, span: tuple[int, int]) -> Iterator[re.Match[str]]:
     if numerals.has_words(text[slice(*span)]):
         yield from number_pattern.CARDINAL.finditer(text, *span)
+        yield from number_pattern.PART.finditer(text, *span)
     if not text.isascii():
         yield from number_pattern.HAN_CARDINAL.finditer(text, *span)
     yield from number_pattern.ARTICLE.finditer(text, *span)

@@ -12,6 +12,7 @@ from swacalc.numbers import (
     Meaning,
     Spelling,
     compares,
+    is_understood,
     meaning_of,
     numbers_in,
     same_date,
@@ -52,14 +53,30 @@ class Agreement:
         self._torn: dict[str, bool] = {}
         self._judged: dict[tuple[str, Meaning], Verdict] = {}
 
-    def compare(self, claim: Claim, text: str, spelling: Spelling) -> Verdict:
-        """Compare a number found in `text` with a claim."""
+    def compare(
+        self, claim: Claim, text: str, spelling: Spelling, link: tuple[int, int]
+    ) -> Verdict:
+        """Compare a number found in `text` with a claim, to which the span `link` is linked."""
         if spelling.form in FORMS_WITHOUT_FIGURE:
             words = text[spelling.start : spelling.end]
             return Verdict("" if _names(claim, spelling.form, words) else "number")
-        verdict = self.judge(claim, meaning_of(text, spelling))
-        unknown = spelling.form == "unknown" and verdict.differs
+        meaning = meaning_of(text, spelling)
+        verdict = self.judge(claim, meaning)
+        unknown = spelling.form == "unknown"
+        if not verdict.differs and spelling.form == "times" and self._counts(claim):
+            return Verdict("unit")
+        if not verdict.differs:
+            said = f"{claim.statement.en} {claim.statement.zh}"
+            directed = bool(meaning.direction)
+            unknown = not is_understood(text, spelling, link, said, directed=directed)
         return verdict._replace(differs="unknown") if unknown else verdict
+
+    def _counts(self, claim: Claim) -> bool:
+        """Whether a claim gives a number of things, and speaks of no number of times."""
+        figure, texts = self._figure(claim), (claim.statement.en, claim.statement.zh)
+        return bool(figure and figure.quantity.unit.powers) and not any(
+            spelling.form == "times" for text in texts for spelling in spellings(text)
+        )
 
     def judge(self, claim: Claim, said: Meaning) -> Verdict:
         """Compare a number with the claim's figure, and else with the numbers of its statement.

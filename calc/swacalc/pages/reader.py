@@ -83,11 +83,20 @@ class PageReader:
             else:
                 yield self._number(prose, found, link)
         if tied := [each for each in links if each.claim in self._claims]:
-            yield from unread_numbers(prose, tied, numbers)
+            claims = (self._claims[each.claim] for each in tied)
+            said = {
+                each.id: f"{each.statement.en} {each.statement.zh}".lower()
+                for each in claims
+                if each.figure
+            }
+            yield from unread_numbers(prose, tied, numbers, said)
 
     def _number(self, prose: Prose, found: Spelling, link: ClaimLink | None) -> PageNumber:
         claim = self._claims.get(link.claim) if link else None
-        verdict = self._agreement.compare(claim, prose.text, found) if claim else None
+        verdict = None
+        if claim and link:
+            span = (link.link.start, link.link.end)
+            verdict = self._agreement.compare(claim, prose.text, found, span)
         words, place = prose.text[found.start : found.end], prose.place(found.start, found.end)
         return PageNumber(words, place, link, verdict)
 

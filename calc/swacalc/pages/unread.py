@@ -2,12 +2,13 @@
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import takewhile
 from operator import itemgetter
 
+from swacalc.documents.latex import UNKNOWN
 from swacalc.documents.page import Prose
-from swacalc.numbers import Spelling
+from swacalc.numbers import Spelling, stray_numerals
 from swacalc.pages.comparison import Verdict
 from swacalc.pages.written import ClaimLink, PageNumber
 
@@ -22,16 +23,25 @@ _IN_FORMULA = re.compile(r"\d+")
 
 
 def unread_numbers(
-    prose: Prose, links: Sequence[ClaimLink], numbers: Sequence[Spelling]
+    prose: Prose,
+    links: Sequence[ClaimLink],
+    numbers: Sequence[Spelling],
+    statements: Mapping[str, str],
 ) -> Iterator[PageNumber]:
-    """What is not understood in links to claims: formulas, and digits outside any number."""
+    """What is not understood in links to claims: formulas, digits and numerals outside any number.
+
+    `statements` are those of the claims with a figure, in small letters: a numeral in words that
+    is in the statement of its claim needs no reading.
+    """
     formulas = [(mark.start, mark.end) for mark in prose.marks if mark.kind == "math"]
     read = [(found.start, found.end) for found in numbers if found.form != "name"]
     for start, end in formulas:
         link = around(links, start, end)
         digits = _IN_FORMULA.finditer(prose.text, start, end) if link else ()
-        if any(_is_outside(each.start(), read) for each in digits):
+        unknown = link and UNKNOWN in prose.text[start:end]
+        if unknown or any(_is_outside(each.start(), read) for each in digits):
             yield _unread(prose, start, end, link, "formula")
+    yield from _stray(prose, links, read, statements)
     named = [(found.start, found.end) for found in numbers]
     for link in links:
         for found in _DIGITS.finditer(prose.text, link.link.start, link.link.end):
@@ -39,6 +49,21 @@ def unread_numbers(
             unread = any(_is_outside(at, named) and _is_outside(at, formulas) for at in ends)
             if link.claim and found["digits"] and unread:
                 yield _unread(prose, *found.span(), link, "unknown")
+
+
+def _stray(
+    prose: Prose,
+    links: Sequence[ClaimLink],
+    read: Sequence[tuple[int, int]],
+    statements: Mapping[str, str],
+) -> Iterator[PageNumber]:
+    for link in (each for each in links if each.claim in statements):
+        last = 0
+        for start, end in sorted(stray_numerals(prose.text, link.link.start, link.link.end)):
+            said = prose.text[start:end].lower() in statements[link.claim]
+            if start >= last and _is_outside(start, read) and not said:
+                yield _unread(prose, start, end, link, "unknown")
+                last = end
 
 
 def around(links: Sequence[ClaimLink], start: int, end: int) -> ClaimLink | None:

@@ -72,20 +72,26 @@ def figure_differs(project: Project) -> Iterator[Finding]:
     sentence. Any other word or symbol that belongs to it has to be a known unit or be in the
     claim's statement: `36 fortnights` is not understood. Words may come between a count and its
     noun, as in `64 most recent tokens`. Between a number and hours or bytes, words that change the
-    unit are not allowed.
+    unit are not allowed. Inside the link, a word or a character right before the number, inside it
+    or right behind it has to be known to leave the number as it is, or be in the claim's statement:
+    `20 crore layers`, `minus 20 layers` and `20 layers squared` are not understood. Neither are two
+    relations that exclude each other, a formula with an unknown command, and, for a claim with a
+    figure, numerals in words that are not read: `dozens of layers`, `two-hundred`, `XXI layers`,
+    `半小时`.
 
     Why:
         More people read a page than a claim, so an outdated figure does most harm on a page.
     Not seen:
         What the number is said of: a right number beside the wrong noun passes. The word behind a
         link whose number has no unit, `[36](…) rows`, unless it is a unit that is known or usual.
-        The name of a model or an address in the text of a link. Amounts without a number, such as
-        a few hours, hundreds of tokens or a dozen of them; places in a row in words; Roman
-        numerals. A factor beside the number: a letter before it, `L × 36`, or another number
-        outside of the link, `2 × [36](…)`. A denial that stands further off, or in another
-        sentence; words of change that are not usual, and those in the head of a table or in
-        another sentence. How long a month is: it is taken at its mean length. Numbers in
-        pictures, in attributes such as a title, in hidden elements, and what a script adds.
+        The name of a model, a letter with digits such as `L36` or an address in the text of a link.
+        Amounts without a number, such as many hours or both layers; places in a row in words;
+        numerals in words of languages other than English and Chinese. What changes the number from
+        outside of the link, `2 × [36](…)`, or from more than a few words away within it. A denial that
+        stands further off, or in another sentence; words of change that are not usual, and those in
+        the head of a table or in another sentence. How long a month is: it is taken at its mean
+        length. Numbers in pictures, in attributes such as a title, in hidden elements, and what a
+        script adds.
     Bad:
         [36 hours](reference/claims/cache.md#entry-lifetime)
     Good:
