@@ -57,6 +57,7 @@ _SILENT = frozenset(
     )
 )
 _ESCAPED = {",": "\u2009", ";": " ", ":": " ", ">": " ", "!": "", " ": " ", "\\": " ", "\n": " "}
+# Characters that a backslash makes plain.
 _ESCAPED |= dict(zip("%$#&_{}|()[]", "%$#&_{}|()[]", strict=True))
 _FRACTIONS = ("frac", "dfrac", "tfrac", "cfrac", "nicefrac", "sfrac")
 _BINOMIALS = ("binom", "dbinom", "tbinom")

@@ -9,12 +9,13 @@ from swacalc.numbers.prose_words import FOLLOWS, PARTICLES, POWERS
 from swacalc.numbers.relations import behind_relation, without_relation
 from swacalc.numbers.spelling import Spelling
 from swacalc.numbers.unit_words import COUNTED, UNIT, name_of
+from swacalc.patterns import LatePattern
 
 _GOES_ON = re.compile(r"\s\w")
 _SHARES = ("part", "percent", "times")
 _HAN = "\u3400-\u9fff"
 _CLOSING = re.compile(r"[)\]”\"’'」』）】»`*†‡]{1,4}")
-_STOP = re.compile(
+_STOP = LatePattern(
     rf"\Z|[;:—–，。；：、！？|\ufffc]|\[[\d^*]+\w?\]|,(?!\s?(?:and\s)?(?:per\b|each\b|every\b|{UNIT}))|\.(?!\w|\sp\.)|…\Z|\.\.\.\Z"
     r"|\s(?:[=≈~→⇒—–•(（\[“\"‘'\d]|-\s|<|>|≤|≥|\$)|\s\Z"
 )
@@ -34,7 +35,7 @@ _CHANGED = re.compile(
     rf"|,?\s(?:and|&)\s(?:(?:an?|one|two|three)[\s-])?(?:{_PARTS}|[½⅓⅔¼¾⅛])"
     r"|\sto\s(?:the\b|[a-z]\b)|\sor\s(?:an?|one|two)\b"
 )
-_RATED = re.compile(
+_RATED = LatePattern(
     rf"[,;]?\s(?:—\s)?(?:(?:and|or|&|of|in|with|for|by|plus|times)\s){{0,2}}"
     rf"(?:(?:per|an?|each|every|one)\s)?{UNIT}|\s?[/·×]"
 )
@@ -43,7 +44,7 @@ HAN_CHANGED = re.compile(
     r"|\s?[加减減乘除]上?\s?[A-Za-z(（\d]|\s?的?\s?[A-Za-z]\s?倍"
 )
 # What changes a number from further behind, up to the next number or the end of the sentence.
-_LATER = re.compile(
+_LATER = LatePattern(
     r"\b(?:or|and)\s(?:more|less|fewer|longer|larger|higher|greater|above|beyond|over|up|upwards?"
     r"|shorter|smaller|lower|below|under|so|thereabouts|counting|change|some|odd|then\ssome)\b(?!\sto\b)"
     r"|\bat\s(?:the\s)?(?:very\s)?(?:least|most)\b|\b(?:more\sor\sless|give\sor\stake)\b"
@@ -71,7 +72,7 @@ def is_known_behind(number: str, after: str, spelling: Spelling, known: Known) -
             return False
     if _EXCLAIMED.match(after):
         return not digits
-    if _STOP.match(after) or _HYPHENED.match(after):
+    if _STOP.compiled.match(after) or _HYPHENED.match(after):
         return not _is_opened_wrong(after)
     return _goes_on(number, after, spelling, known)
 
@@ -80,7 +81,7 @@ def _is_changed(after: str, spelling: Spelling, known: Known) -> bool:
     """Whether words that are known to change a number follow it, at once or further behind."""
     if _CHANGED.match(after) or HAN_CHANGED.match(after) or _is_changed_later(after, known):
         return True
-    pattern = _RATED if spelling.below else _BRACKETED
+    pattern = _RATED.compiled if spelling.below else _BRACKETED
     return (bool(spelling.below) or spelling.form == "plain") and bool(pattern.match(after))
 
 
@@ -119,7 +120,7 @@ def _is_changed_later(after: str, known: Known) -> bool:
     end = _SENTENCE.search(after)
     part = without_relation(after[: end.start()]) if end else after
     rates = (rate[0].lower() for rate in _RATE.finditer(part))
-    return bool(_LATER.search(part)) or any(rate not in known.text for rate in rates)
+    return bool(_LATER.compiled.search(part)) or any(rate not in known.text for rate in rates)
 
 
 def _is_known_word(word: str, form: str, known: Known) -> bool:

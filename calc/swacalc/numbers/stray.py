@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from swacalc.numbers.nouns import words
 from swacalc.numbers.numerals import CARDINAL_WORDS, PART_WORDS, POWER_WORDS
 from swacalc.numbers.unit_words import HAN_UNIT, UNIT
+from swacalc.patterns import LatePattern
 
 # Never anything but a number, even alone.
 _ALONE = words(
@@ -29,7 +30,7 @@ _GROUPS = "pair|trio|quartet|quintet|sextet|octet|handful|bunch|ton|gross|score"
 _NUMERALS = frozenset((*CARDINAL_WORDS, *POWER_WORDS, *_ALONE))
 _LONGEST = 80
 _ANY = "|".join(sorted(_NUMERALS, key=len, reverse=True))
-_GLUED = re.compile(rf"(?:{_ANY}){{2,}}(?:s|th|fold)?|(?:{_ANY})(?:ish|odd|score|fold|plus)")
+_GLUED = LatePattern(rf"(?:{_ANY}){{2,}}(?:s|th|fold)?|(?:{_ANY})(?:ish|odd|score|fold|plus)")
 _WORD = re.compile(r"(?:(?![\u3400-\u9fff])[^\W\d_])+(?:[-‐‑－](?:(?![\u3400-\u9fff])[^\W\d_])+)*")
 _JOINT = re.compile("[-‐‑－]")
 _FEW = (
@@ -39,7 +40,7 @@ _FEW = (
 _PART = "|".join(word for word in PART_WORDS if word not in ("half", "halve", "third", "quarter"))
 _ROMAN = "M{0,3}(?:CM|CD|D?C{0,3})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})"
 _HAN_FEW = "[十百千万萬亿億]{0,4}[数數几幾余餘多来來]?[个個]?"
-_PHRASE = re.compile(
+_PHRASE = LatePattern(
     rf"(?<![\w-])(?:{_FEW})(?=\s(?:[a-z-]+\s)?{UNIT}|\sof\s)|\A(?i:scores)(?=\sof\s)"
     rf"|(?<![\w-])(?i:an?|one)[\s-](?i:(?:{_PART})|(?:third|quarter)(?=\s(?:and|squared|cubed)|-|\Z))(?![a-z])"
     rf"|(?i:couple)(?=\sof\s)"
@@ -62,7 +63,7 @@ def stray_numerals(text: str, start: int, end: int) -> Iterator[tuple[int, int]]
     for word in _WORD.finditer(part):
         if _is_numeral(word[0]):
             yield start + word.start(), start + word.end()
-    for phrase in _PHRASE.finditer(part):
+    for phrase in _PHRASE.compiled.finditer(part):
         yield start + phrase.start(), start + phrase.end()
     for at, sign in enumerate(part, start):
         if not sign.isascii() and _is_number_sign(sign):
@@ -78,7 +79,7 @@ def _is_numeral(word: str) -> bool:
     numerals = sum(part in _NUMERALS for part in (first, *rest))
     if plain != word and numerals and first != "one":
         return True
-    if _GLUED.fullmatch(first) or (first in _ALONE and (first != "zero" or not rest)):
+    if _GLUED.compiled.fullmatch(first) or (first in _ALONE and (first != "zero" or not rest)):
         return True
     inexact = bool(rest) and rest[-1] in _INEXACT
     parts = sum(part in PART_WORDS for part in (first, *rest))

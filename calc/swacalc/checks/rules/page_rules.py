@@ -87,11 +87,11 @@ def figure_differs(project: Project) -> Iterator[Finding]:
         The name of a model, a letter with digits such as `L36` or an address in the text of a link.
         Amounts without a number, such as many hours or both layers; places in a row in words;
         numerals in words of languages other than English and Chinese. What changes the number from
-        outside of the link, `2 × [36](…)`, or from more than a few words away within it. A denial that
-        stands further off, or in another sentence; words of change that are not usual, and those in
-        the head of a table or in another sentence. How long a month is: it is taken at its mean
-        length. Numbers in pictures, in attributes such as a title, in hidden elements, and what a
-        script adds.
+        outside of the link, `2 × [36](…)`, or from more than a few words away within it. A denial
+        that stands further off, or in another sentence; words of change that are not usual, and
+        those in the head of a table or in another sentence. How long a month is: it is taken at its
+        mean length. Numbers in pictures, in attributes such as a title, in hidden elements, and
+        what a script adds.
     Bad:
         [36 hours](reference/claims/cache.md#entry-lifetime)
     Good:
