@@ -2,7 +2,7 @@
 
 import re
 
-from swacalc.numbers.known import QUOTES, Known
+from swacalc.numbers.known import QUOTES, KnownWords
 from swacalc.numbers.lists import is_list
 from swacalc.numbers.nouns import ENDS, words
 from swacalc.numbers.prose_words import FOLLOWS, PARTICLES, POWERS
@@ -57,7 +57,7 @@ _RATE = re.compile(r"\bper\s(?:[a-z]+)", re.IGNORECASE)
 _SENTENCE = re.compile(r"[.!?](?=\s)|[。！？\n]|\d")
 
 
-def is_known_behind(number: str, after: str, spelling: Spelling, known: Known) -> bool:
+def is_known_behind(number: str, after: str, spelling: Spelling, known: KnownWords) -> bool:
     """Whether the words and characters that begin right behind a number are known.
 
     `number` is the text of the number with its unit.
@@ -77,7 +77,7 @@ def is_known_behind(number: str, after: str, spelling: Spelling, known: Known) -
     return _goes_on(number, after, spelling, known)
 
 
-def _is_changed(after: str, spelling: Spelling, known: Known) -> bool:
+def _is_changed(after: str, spelling: Spelling, known: KnownWords) -> bool:
     """Whether words that are known to change a number follow it, at once or further behind."""
     if _CHANGED.match(after) or HAN_CHANGED.match(after) or _is_changed_later(after, known):
         return True
@@ -85,7 +85,7 @@ def _is_changed(after: str, spelling: Spelling, known: Known) -> bool:
     return (bool(spelling.below) or spelling.form == "plain") and bool(pattern.match(after))
 
 
-def _goes_on(number: str, after: str, spelling: Spelling, known: Known) -> bool:
+def _goes_on(number: str, after: str, spelling: Spelling, known: KnownWords) -> bool:
     if sign := _SIGN.match(after):
         return is_list(number, after[sign.end() :])
     word = _WORD.match(after)
@@ -116,14 +116,14 @@ def _is_opened_wrong(after: str) -> bool:
     return bool(opened and (opened[1] in POWERS or opened[1] in ("or", "per")))
 
 
-def _is_changed_later(after: str, known: Known) -> bool:
+def _is_changed_later(after: str, known: KnownWords) -> bool:
     end = _SENTENCE.search(after)
     part = without_relation(after[: end.start()]) if end else after
     rates = (rate[0].lower() for rate in _RATE.finditer(part))
     return bool(_LATER.compiled.search(part)) or any(rate not in known.text for rate in rates)
 
 
-def _is_known_word(word: str, form: str, known: Known) -> bool:
+def _is_known_word(word: str, form: str, known: KnownWords) -> bool:
     if form in _SHARES and not name_of(word):
         return word in FOLLOWS or (word not in POWERS and len(word) > 2)
     if word in FOLLOWS or word in ENDS or known.directed:

@@ -15,7 +15,7 @@ _WORD = re.compile(r"[^\W\d_\u3400-\u9fff]+(?:['’-][^\W\d_\u3400-\u9fff]+)*")
 _NO_WITNESS = POWERS | words("per each every times plus minus twice double triple")
 
 
-class Known(NamedTuple):
+class KnownWords(NamedTuple):
     """The words of a statement, and all of it in small letters.
 
     `directed` says that the words beside a number tell a direction, `quoted` that a quotation
@@ -40,11 +40,11 @@ class Known(NamedTuple):
 
 
 @lru_cache(maxsize=1 << 12)
-def known_from(statement: str) -> Known:
+def known_from(statement: str) -> KnownWords:
     """What the statement of a claim makes known."""
     small = statement.lower()
     found = frozenset(words_of(small)) - _NO_WITNESS
-    return Known(found | {word.removesuffix("s") for word in found}, small)
+    return KnownWords(found | {word.removesuffix("s") for word in found}, small)
 
 
 def words_of(text: str) -> Iterator[str]:

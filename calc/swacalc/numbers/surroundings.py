@@ -9,7 +9,7 @@ import re
 from swacalc.numbers.attached import FOREIGN
 from swacalc.numbers.before import is_known_before
 from swacalc.numbers.behind import HAN_CHANGED, is_known_behind
-from swacalc.numbers.known import QUOTES, Known, known_from, words_of
+from swacalc.numbers.known import QUOTES, KnownWords, known_from, words_of
 from swacalc.numbers.nouns import words
 from swacalc.numbers.prose_words import ADJECTIVES
 from swacalc.numbers.relations import contradict
@@ -52,7 +52,7 @@ def is_understood(
     return known.has_behind(number, after) or is_known_behind(number, after, spelling, known)
 
 
-def _is_known_inside(number: str, spelling: Spelling, known: Known) -> bool:
+def _is_known_inside(number: str, spelling: Spelling, known: KnownWords) -> bool:
     """Whether all words between a numeral and its unit are known, and all characters."""
     if spelling.form == "ordinal":
         return True
