@@ -1,4 +1,7 @@
-"""A small claim set and a page to start from: it checks clean as it is written."""
+"""A small claim set and a page to start from, which checks clean as it is written.
+
+The schemas let an editor check and complete the YAML files while they are written.
+"""
 
 import shutil
 import tempfile
@@ -7,9 +10,11 @@ from contextlib import ExitStack
 from pathlib import Path
 from types import MappingProxyType
 
+from swacalc.claims.file_shapes import schema_files
 from swacalc.errors import InputError, UnwritableError
 
 _SOURCES = """\
+# yaml-language-server: $schema=schema/sources.json
 # What is cited, with the sections that claims may name.
 sources:
   - id: report
@@ -23,6 +28,7 @@ sources:
       - {number: "2.1", heading: Storage}
 """
 _SYMBOLS = """\
+# yaml-language-server: $schema=schema/symbols.json
 # A name for each number, with its unit and the claim that gives its value.
 symbols:
   - {name: L, unit: layer, meaning: {en: Layers.}, default: {claim: layers}}
@@ -31,6 +37,7 @@ symbols:
   - {name: T, unit: h, meaning: {en: Lifetime of an entry.}, default: {claim: lifetime}}
 """
 _TOPIC = """\
+# yaml-language-server: $schema=schema/topic.json
 topic: storage
 title: {en: Storage}
 headline: [all-bytes, lifetime]
@@ -75,6 +82,7 @@ STARTER: Mapping[str, str] = MappingProxyType(
         "claims/symbols.yaml": _SYMBOLS,
         "claims/storage.yaml": _TOPIC,
         "docs/index.md": _PAGE,
+        **{f"claims/schema/{name}": text for name, text in schema_files().items()},
     }
 )
 
