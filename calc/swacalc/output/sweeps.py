@@ -3,19 +3,21 @@
 import sys
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from itertools import chain, repeat
 from typing import Any
 
 from swacalc.calculators.columns import Column
 from swacalc.calculators.sweeping import Sweep
-from swacalc.output.figures import dumps, explanation, figure_record, inputs_record, near, tag_text
-from swacalc.output.terminal import Line, send, show, wants_rich
+from swacalc.output.figures import explanation, figure_record, inputs_record, near, tag_text
+from swacalc.output.json_text import send_json
+from swacalc.output.terminal import Line, show, wants_rich
 from swacalc.quantity import decimal, exact
 
 BAR = 24
 
 
 def document(sweep: Sweep) -> dict[str, Any]:
-    """The sweep as swacalc/sweep/1: the points and each figure as lists of equal length."""
+    """The sweep as swacalc/sweep/1: points and figures, each made an item at a time."""
     return {
         "schema": "swacalc/sweep/1",
         "command": sweep.command,
@@ -37,50 +39,47 @@ def _record(column: Column) -> dict[str, Any]:
     return {"items": _items(column.numbers), "reduced": reduced} | kept
 
 
-def _items(numbers: Sequence[Fraction]) -> list[dict[str, Any]]:
-    return [{"exact": exact(number), "value": near(number)} for number in numbers]
+def _items(numbers: Sequence[Fraction]) -> Iterator[dict[str, Any]]:
+    return ({"exact": exact(number), "value": near(number)} for number in numbers)
 
 
 def print_sweep(sweep: Sweep, *, json: bool, explain: bool) -> None:
-    """Write a sweep to standard output."""
+    """Write a sweep to standard output, piece by piece, as it may be long."""
     if json:
-        send(dumps(document(sweep)) + "\n")
+        send_json(document(sweep))
         return
     show(table(sweep, bars=wants_rich(sys.stdout)))
     show(_below(sweep, explain=explain))
 
 
-def cells(sweep: Sweep) -> list[list[str]]:
-    """The columns of a table: a head with its unit, then a number for each point."""
-    points = [f"{sweep.swept} ({sweep.unit.word})", *map(decimal, sweep.points)]
-    figures = (
-        [f"{name} ({column.figure.quantity.unit.word})", *map(decimal, column.numbers)]
-        for name, column in sweep.columns.items()
-    )
-    return [points, *figures]
+def cells(sweep: Sweep) -> Iterator[tuple[str, ...]]:
+    """The rows of a table: a head with units, then the numbers of each point."""
+    heads = [f"{sweep.swept} ({sweep.unit.word})"]
+    for name, column in sweep.columns.items():
+        heads.append(f"{name} ({column.figure.quantity.unit.word})")
+    yield tuple(heads)
+    numbers = (sweep.points, *(column.numbers for column in sweep.columns.values()))
+    yield from zip(*(map(decimal, each) for each in numbers), strict=True)
 
 
 def table(sweep: Sweep, *, bars: bool = False) -> Iterator[Line]:
     """A head and a line for each point, numbers to the right; `bars` draws the last figure."""
-    columns = [_aligned(column) for column in cells(sweep)]
-    if bars:
-        name, last = list(sweep.columns.items())[-1]
-        columns.append([f"{name} from 0", *_bars(last.numbers)])
-    head, *rows = zip(*columns, strict=True)
-    yield [("  ".join(head), "strong")]
-    for row in rows:
-        yield [("  ".join(row), "")]
+    # The rows are made twice, which takes less than keeping them would.
+    widths = [0] * (1 + len(sweep.columns))
+    for row in cells(sweep):
+        widths = list(map(max, widths, map(len, row)))
+    drawn = _bars(sweep) if bars else repeat(())
+    styles = chain(["strong"], repeat(""))
+    for row, bar, style in zip(cells(sweep), drawn, styles, strict=False):
+        yield [("  ".join((*map(str.rjust, row, widths), *bar)), style)]
 
 
-def _aligned(column: Sequence[str]) -> list[str]:
-    width = max(map(len, column))
-    return [cell.rjust(width) for cell in column]
-
-
-def _bars(numbers: Sequence[Fraction]) -> Iterator[str]:
-    most = max(map(abs, numbers)) or 1
-    for number in numbers:
-        yield "#" * round(BAR * abs(number) / most)
+def _bars(sweep: Sweep) -> Iterator[tuple[str]]:
+    """A head and a bar for each point of the last figure."""
+    name, last = list(sweep.columns.items())[-1]
+    yield (f"{name} from 0",)
+    most = max(map(abs, last.numbers)) or 1
+    yield from (("#" * round(BAR * abs(number) / most),) for number in last.numbers)
 
 
 def _way(column: Column) -> str:
