@@ -4,7 +4,7 @@ from collections.abc import Callable
 from fractions import Fraction
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from swacalc.numbers.han import han
@@ -124,6 +124,7 @@ def test_numbers_are_found_in_running_text(text: str, found: list[str]) -> None:
 
 
 @given(st.text(alphabet="0123456789.,/%×½半一百万分之个 token小时hB-–$每a至to+", max_size=30))
+@example("0B/0一B$0")
 def test_any_text_is_read(text: str) -> None:
     """No text breaks the reader, and numbers come in order and do not overlap."""
     found = spellings(text)

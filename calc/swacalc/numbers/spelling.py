@@ -74,13 +74,14 @@ def _own(spelling: Spelling) -> dict[str, Any]:
 
 def _each(text: str, within: Sequence[tuple[int, int]]) -> Iterator[Spelling]:
     """The numbers of the whole pattern, tried only where a numeral can begin."""
-    words, pattern, at = numerals.has_words(text), number_pattern.pattern(), 0
+    words, pattern, at, done = numerals.has_words(text), number_pattern.pattern(), 0, 0
     while begun := number_pattern.beginning(text, at, words=words):
         match = pattern.match(text, begun.start())
         at = match.end() if match else begun.end()
         if match and (found := _read(text, match, _limit(match.start(), within))):
-            yield found
-            at = found.end
+            # What belongs to the number before, such as its unit, is no currency of this one.
+            yield found._replace(start=max(found.start, done), lead=max(found.lead, done))
+            at = done = found.end
 
 
 def _limit(at: int, within: Sequence[tuple[int, int]]) -> int:
