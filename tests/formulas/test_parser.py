@@ -138,3 +138,9 @@ def test_canonical_text(text: str) -> None:
 def test_names_keep_their_order() -> None:
     """Names are listed once, as they first appear."""
     assert names(parse("b * (a + b) - min(c, a)")) == ("b", "a", "c")
+
+
+def test_a_long_decimal_stays_one() -> None:
+    """A literal with more decimals than a fraction is shown with is printed as it was written."""
+    text = "1 / 0.5525252525252525252525252525252"
+    assert str(parse(text)) == text

@@ -126,14 +126,18 @@ def _has_leading_sign(expression: Expression) -> bool:
 
 def _literal(number: Fraction) -> str:
     """A decimal without rounding and without thousands separators, which would read as commas."""
-    places = decimal_places(number) or 0
+    places = _places(number, number.denominator.bit_length()) or 0
     digits = str(int(number * 10**places)).rjust(places + 1, "0")
     return f"{digits[:-places]}.{digits[-places:]}" if places else exact(number)
 
 
 def decimal_places(number: Fraction) -> int | None:
     """How many decimals write the number exactly, or None when no short decimal does."""
-    places = (count for count in range(MAX_PLACES + 1) if 10**count % number.denominator == 0)
+    return _places(number, MAX_PLACES)
+
+
+def _places(number: Fraction, most: int) -> int | None:
+    places = (count for count in range(most + 1) if 10**count % number.denominator == 0)
     return next(places, None)
 
 
