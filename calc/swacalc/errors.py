@@ -10,8 +10,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 SHOWN = 60  # characters of a string that a message shows
-_COMPARED = 50  # words to which a word is compared letter by letter
-_KNOWN = 1000  # words that are looked at for one that was meant
+_COMPARED = 50  # known words that are compared letter by letter
+_KNOWN = 1000  # known words that are considered at all
 
 
 class Place(NamedTuple):
@@ -42,7 +42,7 @@ class Place(NamedTuple):
     def inside(self, offset: int, length: int = 1) -> "Place":
         """The place of `length` characters that begin `offset` after the start of this one.
 
-        A place without an end stays as it is: the characters of its text are not those of the file.
+        A place without an end is unchanged: the characters of its text are not those of the file.
         """
         if self.line is None or self.column is None or self.end_column is None:
             return self
@@ -51,7 +51,7 @@ class Place(NamedTuple):
 
 
 def unified(text: str) -> str:
-    """The text with LF at the end of its lines, which is LF, CRLF or CR and nothing else."""
+    """The text with every line end, which is LF, CRLF or CR and nothing else, as LF."""
     return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
@@ -68,7 +68,7 @@ def decoded(path: str, data: bytes) -> "str | Fault":
 
 
 def path_text(path: "Path", root: "Path | None") -> str:
-    """What a path is called in places: relative to `root` where it lies below it."""
+    """The name of a path in places: relative to `root` if it is below it."""
     if root is not None and path.is_relative_to(root):
         path = path.relative_to(root)
     return path.as_posix()
@@ -78,10 +78,10 @@ FaultKind = Literal["form", "formula", "repeated", "unquoted", "uncited"]
 
 
 class Fault(NamedTuple):
-    """One thing wrong in a text that was read.
+    """One thing wrong in a file or other input.
 
     `kind` says what sort it is: not in the right form, no formula, repeated, not in quotes, or
-    without evidence. `inside` says where in the tree of the text it is, and `claim` the id of the
+    without evidence. `inside` says where in the tree of the input it is, and `claim` the id of the
     claim that it is in, if it is in one.
     """
 
@@ -112,7 +112,7 @@ class InputError(SwacalcError):
 
 
 class MissingError(InputError):
-    """A claim set has no symbol or no model of a name; `what` is that, as in `symbol 'L'`."""
+    """A claim set lacks a symbol or model; `what` says which, as in `symbol 'L'`."""
 
     def __init__(self, message: str, what: str, *, hint: str = "") -> None:
         super().__init__(message, hint=hint)
@@ -161,7 +161,7 @@ def nearest(word: str, words: Iterable[str]) -> str:
     return _nearest(word, tuple(words)) if len(word) <= SHOWN else ""
 
 
-# A run asks again and again for the word of one mistake.
+# The same mistake is often reported many times in one run.
 @lru_cache(maxsize=1024)
 def _nearest(word: str, words: tuple[str, ...]) -> str:
     """As `nearest`; of many words only those are compared that share most letters."""
@@ -173,7 +173,7 @@ def _nearest(word: str, words: tuple[str, ...]) -> str:
 
 
 def _shared(letters: int, known: str) -> float:
-    """How like a known word can be at most to one with these letters."""
+    """The greatest similarity that a known word can have to one with these letters."""
     both = letters & _letters_of(known[:SHOWN])
     return both.bit_count() / (letters.bit_count() + len(known))
 

@@ -19,7 +19,7 @@ def is_there(path: Path) -> bool:
     """Whether there is anything at a path, even a broken link.
 
     Raises:
-        UnreadableError: that cannot be told, as in a folder that may not be searched.
+        UnreadableError: that cannot be determined, as in a folder that may not be searched.
     """
     try:
         path.lstat()
@@ -87,10 +87,10 @@ def _unreadable(path: Path, error: OSError) -> UnreadableError:
 
 
 def read_file(path: Path, name: str, most: int) -> bytes:
-    """The bytes of a file, cut off one after `most`, so that none without an end is read for ever.
+    """The bytes of a file, cut off one after `most`, so that an endless one is not read for ever.
 
     Raises:
-        UnreadableError: it cannot be read, or is a pipe or device; `name` is what it is called.
+        UnreadableError: it cannot be read, or is a pipe or device; messages call it `name`.
     """
     if _is_special(path):
         raise UnreadableError(f"{name} is not a file")
@@ -111,7 +111,7 @@ def read_stream(path: Path, name: str, most: int) -> bytes:
 
 
 def write_named(path: Path, body: str | bytes) -> None:
-    """Write a file that the user named: whole, or as it goes where that is a pipe or device.
+    """Write a file that the user named: whole or not at all, unless it is a pipe or device.
 
     A link is followed.
 
@@ -129,9 +129,9 @@ def write_named(path: Path, body: str | bytes) -> None:
 
 
 def write_whole(path: Path, body: str | bytes) -> None:
-    """Write a file, text as UTF-8, under another name beside its place, then rename it.
+    """Write a file, text as UTF-8, under another name in its folder, then rename it.
 
-    What a run that was killed has left in the folder is removed.
+    What a killed run has left in the folder is removed.
 
     Raises:
         UnwritableError: the file cannot be written; what was there before still is.
@@ -179,7 +179,7 @@ def is_abandoned(path: Path) -> bool:
 
 def _clear(folder: Path) -> None:
     for path in filter(is_abandoned, folder.glob(".swacalc-*")):
-        with suppress(OSError):  # somebody else's, in a folder that all may write to
+        with suppress(OSError):  # somebody else's, in a folder that everybody may write to
             path.unlink()
 
 

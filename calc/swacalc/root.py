@@ -1,6 +1,6 @@
 """The root of a project: no link inside it may lead outside.
 
-A path that the user names on the command line may lie anywhere. Links below it must stay inside the
+A path that the user names on the command line may be anywhere. Links below it must stay inside the
 root of the project that it is in.
 """
 
@@ -40,7 +40,7 @@ def leads_out(path: Path, root: Path) -> bool:
 
 
 def held(path: Path, root: Path, place: Place | None = None) -> Path:
-    """The path; `place` is where it is named.
+    """The path, which has to stay inside the root; `place` is where it is named.
 
     Raises:
         UnreadableError: it leads out of the root.

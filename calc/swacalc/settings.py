@@ -39,14 +39,14 @@ _PATHS = ("pages", "exclude")
 
 
 class SettingsFile(NamedTuple):
-    """A file of settings: what it is called, its text, and the name of our table in it."""
+    """A file of settings: its name, its text, and the name of our table in it."""
 
     path: str = ""
     text: str = ""
     table: tuple[str, ...] = ()
 
     def place(self, *names: str) -> Place:
-        """Where a key of our table stands, or the table itself."""
+        """The place of a key of our table, or of the table itself."""
         start, length = key_spans(self.text)[self.table + names]
         return Place.at(self.path, self.text, start, length)
 
@@ -57,10 +57,10 @@ class SettingsFile(NamedTuple):
 
 
 class Settings(NamedTuple):
-    """What a project has set; None or empty is what it leaves open.
+    """The settings of a project; None or empty is what it does not set.
 
     Paths are those of the folder of the settings' file. `faults` are wrong settings, `file` is
-    where they stand. `named` are the texts of pages that a command line adds, by path.
+    where they are. `named` are the texts of pages that a command line adds, by path.
     """
 
     claims: Path | None = None
@@ -95,7 +95,7 @@ def _read(path: Path, shown: str) -> Settings | None:
     if len(data) > MAX_BYTES:
         raise UnreadableError(f"{shown} is larger than {MAX_BYTES >> 20} MiB")
     above = TABLE if path.name == SHARED_FILE else ()
-    # The name of the table can be written otherwise with an escape only.
+    # Only an escape could spell the name of the table differently.
     if above and TABLE[-1].encode() not in data and b"\\" not in data:
         return None
     text = decoded(shown, data)
@@ -157,7 +157,7 @@ def _faults(table: Mapping[str, Any], folder: Path, file: SettingsFile) -> Itera
 
 
 def _wrong(name: str, value: object, folder: Path) -> tuple[str, str]:
-    """What is wrong with a setting, and what would be right; empty texts when nothing is."""
+    """What is wrong with a setting, and what would be right; empty strings if nothing is."""
     if name not in KEYS:
         return "unknown setting", did_you_mean(name, KEYS) or f"settings are {', '.join(KEYS)}"
     words = value if name in _LISTS else [value]
@@ -165,7 +165,7 @@ def _wrong(name: str, value: object, folder: Path) -> tuple[str, str]:
         is_list, form = ("a list of strings", '["…"]') if name in _LISTS else ("a string", '"…"')
         return f"is not {is_list}", f"write {name} = {form}"
     if any("\0" in word for word in words):
-        return "holds a NUL", "remove it"
+        return "contains a NUL character", "remove it"
     if name == "format" and value not in FORMATS:
         hint = did_you_mean(words[0], FORMATS) or f"formats are {', '.join(FORMATS)}"
         return f"there is no format {shortened(words[0])!r}", hint

@@ -13,30 +13,30 @@ _TOKEN = re.compile(
     r"(?P<comment>\#[^\n]*+)"
     r"|(?P<text>\"\"\"(?:[^\"\\]|\\.|\"(?!\"\"))*+\"{3,5}|'''(?:[^']|'(?!''))*+'{3,5}"
     r"|\"(?:[^\"\\\n]|\\.)*+\"|'[^'\n]*+'|[A-Za-z0-9_-]++)"
-    r"|(?P<sign>[][{}=,\n])",
+    r"|(?P<mark>[][{}=,\n])",
     re.DOTALL,
 )
-_DEEPEST = 8  # tables that the dots of one key make, of which each is remembered
+_DEEPEST = 8  # the tables that the dots of one key make are remembered up to here
 
 
 class KeySpan(NamedTuple):
-    """A part of a text: where it starts, and how many characters it has."""
+    """A part of a string: where it starts, and how many characters it has."""
 
     start: int
     length: int
 
 
 def key_spans(text: str) -> Mapping[Path, KeySpan]:
-    """The word of every key and table, without quotes, by the names of its tables and its own.
+    """Where every key and table is, without quotes, by the names of its tables and its own.
 
-    Of several it is the first; keys of tables that stand in the brackets of a list are left out.
+    Of repeated keys it is the first; keys of tables inside an array are left out.
     """
     scan = _Scan()
     for token in _TOKEN.finditer(text):
         if token["text"]:
             scan.word(token)
-        elif token["sign"]:
-            scan.sign(token["sign"])
+        elif token["mark"]:
+            scan.mark(token["mark"])
     return scan.found
 
 
@@ -58,25 +58,25 @@ class _Scan:
             span = KeySpan(token.start() + quotes, len(token["text"]) - 2 * quotes)
             self._key.append((_name(token["text"]), span))
 
-    def sign(self, sign: str) -> None:
-        """Take a character that ends a key or a value, or opens or closes something."""
-        if sign == "=":
+    def mark(self, mark: str) -> None:
+        """Take a character that ends a key or a value, or a bracket."""
+        if mark == "=":
             self._note(self._above())
             self._in_key = False
-        elif sign == "\n" and not self._open:
+        elif mark == "\n" and not self._open:
             self._key, self._in_key, self._in_head = [], True, False
-        elif sign == "[" and self._in_key:
+        elif mark == "[" and self._in_key:
             self._in_head = True
-        elif sign == "]" and self._in_head:
+        elif mark == "]" and self._in_head:
             self._table = self._names()
             self._note(())
-        elif sign in "[{":
-            self._open.append((sign, self._above() + self._names()))
-            self._key, self._in_key = [], sign == "{"
-        elif sign in "]}":
+        elif mark in "[{":
+            self._open.append((mark, self._above() + self._names()))
+            self._key, self._in_key = [], mark == "{"
+        elif mark in "]}":
             self._open.pop()
             self._in_key = False
-        elif sign == ",":
+        elif mark == ",":
             self._key, self._in_key = [], self._open[-1][0] == "{"
 
     def _names(self) -> Path:
@@ -87,8 +87,8 @@ class _Scan:
         return self._open[-1][1] if self._open else self._table
 
     def _note(self, path: Path) -> None:
-        """Remember a key below some tables, and the tables that its own dots make."""
-        if all(sign == "{" for sign, _ in self._open):
+        """Remember a key below some tables, and the tables that its dots make."""
+        if all(mark == "{" for mark, _ in self._open):
             whole = path + self._names()
             for name, span in self._key[:_DEEPEST]:
                 path = (*path, name)
@@ -97,7 +97,7 @@ class _Scan:
 
 
 def _name(word: str) -> str:
-    """The name that a bare or quoted word is."""
+    """The name that a bare or quoted word spells."""
     if word[0] not in "\"'":
         return word
     if "\\" not in word:

@@ -202,7 +202,7 @@ def test_figures_that_rest_on_nothing_swept_are_left_out(
         ("D=1..5:1 s", "in token, not in s"),
         ("D=1 s..5 s", "--turn is in token, not in s"),
         ("K=1..5", "K is both given and swept"),
-        ("TTL=1s..5s", "no figure of storage rests on TTL"),
+        ("TTL=1s..5s", "no figure of storage depends on TTL"),
         ("turns=1..5", "unknown symbol 'turns'"),
     ],
 )

@@ -156,7 +156,7 @@ def test_solve_takes_a_value_in_any_unit_of_the_target(call: Call, faulty: Path)
     [
         (["L*n_win=1 h", "--for", "L"], "is in token"),
         (["L=1", "--for", "n_win"], "does not depend on n_win"),
-        (["L*n_win=1", "--for", "D"], "it rests on L, n_win"),
+        (["L*n_win=1", "--for", "D"], "it depends on L, n_win"),
         (["L=1", "--for", "L", "--given", "L=2"], "both given and asked for"),
         (["L=1", "--for", "LL"], "unknown symbol 'LL'"),
         (["L - L=1", "--for", "L"], "no"),
@@ -221,7 +221,7 @@ def test_solve_refuses_formulas_that_grow_without_bound(
     code, _, err = call("solve", "C0=3", "--for", f"C{length - 1}", "--claims", str(claims))
     assert (code, err.splitlines()[0]) == (
         2,
-        f"swacalc: error: what C{length - 1} goes through is too long to be solved",
+        f"swacalc: error: the formulas that lead to C{length - 1} are too long to be solved",
     )
 
 

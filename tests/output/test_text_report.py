@@ -163,11 +163,11 @@ def test_a_narrow_table_puts_what_has_no_room_below_its_row() -> None:
     row = [("缓存", ""), ("1/8", ""), ("mechanism", "mechanism")]
     wide = "claim  figure  tag\n缓存   1/8     mechanism\n"
     assert plain(table_lines(["claim", "figure", "tag"], [row])) == wide
-    assert plain(table_lines(["claim", "figure", "tag"], [row], room=24)) == wide
-    assert plain(table_lines(["claim", "figure", "tag"], [row], room=23)) == (
+    assert plain(table_lines(["claim", "figure", "tag"], [row], limit=24)) == wide
+    assert plain(table_lines(["claim", "figure", "tag"], [row], limit=23)) == (
         "claim  figure\n缓存   1/8\n    tag: mechanism\n"
     )
-    assert plain(table_lines(["claim", "figure", "tag"], [row], room=1)) == (
+    assert plain(table_lines(["claim", "figure", "tag"], [row], limit=1)) == (
         "claim\n缓存\n    figure: 1/8  tag: mechanism\n"
     )
 

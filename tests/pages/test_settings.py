@@ -65,8 +65,8 @@ def test_no_settings_leave_everything_open(tmp_path: Path) -> None:
         ('  "pages" = ["gone"]\n', (1, 4), "gone does not exist", "name files and folders"),
         ("select = 1\n", (1, 1), "is not a list of strings", 'write select = ["…"]'),
         ("format = []\n", (1, 1), "is not a string", 'write format = "…"'),
-        ('claims = "a\\u0000"\n', (1, 1), "holds a NUL", "remove it"),
-        ('pages = ["a\\u0000"]\n', (1, 1), "holds a NUL", "remove it"),
+        ('claims = "a\\u0000"\n', (1, 1), "contains a NUL character", "remove it"),
+        ('pages = ["a\\u0000"]\n', (1, 1), "contains a NUL character", "remove it"),
         ('# x\n\nformat = "jsn"\n', (3, 1), "there is no format 'jsn'", "did you mean 'json'?"),
         (
             'format = "xml"\n',

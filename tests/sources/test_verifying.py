@@ -105,7 +105,7 @@ def test_the_words_of_a_section_that_went_are_found_elsewhere(ask: Ask, edit: Ed
     edit(REPORT, "## 3.1. Lifetime\n\n", "")
     found = ask("SRC201").findings[0]
     assert (
-        found.hint == "'72 hours', 'kept' stand together in section 'A report', copies/report.md:3"
+        found.hint == "'72 hours', 'kept' occur together in section 'A report', copies/report.md:3"
     )
 
 
@@ -113,7 +113,7 @@ def test_words_before_the_first_heading_are_found_too(project: Path, ask: Ask) -
     """A text without headings has a place for words as well."""
     (project / NOTE).write_text("条目保留 72 小时。\n", encoding="utf-8")
     found = ask("SRC201").findings[0]
-    assert found.hint == "'72 小时' stands before the first heading, copies/note.md:1"
+    assert found.hint == "'72 小时' occurs before the first heading, copies/note.md:1"
 
 
 def test_a_section_that_no_source_lists_is_told_once(ask: Ask, edit: Edit) -> None:

@@ -34,8 +34,8 @@ class RefusedError(InputError):
 class Answer(NamedTuple):
     """Figures by name, in the order to print them, with the inputs that they were computed from.
 
-    A figure that has a value for each layer is a tuple. `notes` says what a reader has to
-    know, `limit` where the answer ends.
+    A figure that has a value for each layer is a tuple. `notes` are remarks that a
+    reader needs; `limit` is the condition under which there is an answer.
     """
 
     command: str
@@ -59,7 +59,7 @@ def answer(
     figures: Mapping[str, str | tuple[Derivation, ...]],
     notes: Sequence[str] = (),
 ) -> Answer:
-    """The figures that symbols are worth, each under its name, with the inputs that they rest on.
+    """The figures of symbols by name, with the inputs that they were computed from.
 
     Raises:
         MathError: a figure has no value.
@@ -80,7 +80,7 @@ def default(name: str, number: int, unit: str) -> Derivation:
 
 
 def inputs_of(figures: Sequence[Derivation]) -> Mapping[str, Derivation]:
-    """The symbols that went straight into the figures, each once."""
+    """The symbols that the figures use directly, each once."""
     return MappingProxyType({part.name: part for figure in figures for part in figure.inputs})
 
 
@@ -88,7 +88,7 @@ def given_values(pairs: Sequence[str]) -> Mapping[str, Quantity]:
     """Read values typed as NAME=VALUE.
 
     Raises:
-        InputError: a pair without `=`, a name that comes twice, or a value that cannot be read.
+        InputError: a pair without `=`, a name that is given twice, or a value that cannot be read.
     """
     given: dict[str, Quantity] = {}
     for pair in pairs:
@@ -118,7 +118,7 @@ def read_expression(text: str) -> Expression:
     """Read an expression that the user typed.
 
     Raises:
-        InputError: it is not one; the message says at which column.
+        InputError: it cannot be read; the message says at which column.
     """
     try:
         return parse(text)

@@ -12,7 +12,7 @@ from swacalc.quantity import RATIO, Quantity, decimal, text
 
 
 class Bound(NamedTuple):
-    """An option and what it allows: numbers from `least` to `most`, whole ones unless said."""
+    """An option and what it allows: numbers from `least` to `most`, whole ones by default."""
 
     option: str
     least: int = 0
@@ -29,14 +29,14 @@ class Bound(NamedTuple):
 
     @property
     def allowed(self) -> str:
-        """What the option may be, in words."""
+        """The allowed values, in words."""
         kind = "a whole number" if self.whole else "a number"
         least = f"{'above' if self.above else 'of at least'} {self.least}"
         most = "" if self.most is None else f" and at most {self.most:,}"
         return f"{kind} {least}{most}"
 
 
-# What `prefill` calls the tokens that are a hit elsewhere.
+# The option of `prefill` for the tokens that other commands call a hit.
 CACHED = "--cached"
 
 MAX_LAYERS = 100_000
@@ -64,12 +64,12 @@ BOUNDS: Mapping[str, Bound] = {
 
 
 def bound_of(name: str) -> Bound:
-    """What is allowed for a symbol; one without an option of its own is any number from 0 on."""
+    """The bound of a symbol; one without an option of its own may be any number from 0 up."""
     return BOUNDS.get(name) or Bound(name, whole=False)
 
 
 def allowed(symbol_table: SymbolTable, given: Mapping[str, Quantity], **options: str) -> None:
-    """Refuse a value that its option does not allow, or that has a wrong unit or none.
+    """Refuse a value that its option does not allow, or whose unit is wrong or missing.
 
     `options` names the symbols' options where a command has its own names for them.
 
@@ -83,14 +83,14 @@ def allowed(symbol_table: SymbolTable, given: Mapping[str, Quantity], **options:
         unit = entry_of(symbol_table, name).unit
         if quantity.unit != RATIO:
             in_unit(option, quantity, unit)
-        # A value that no unit would allow is refused as such before a missing unit is.
+        # A value that is not allowed in any unit is refused for that, not for a missing unit.
         if not bound.allows(quantity):
             raise InputError(f"{option} cannot be {text(quantity)}", hint=f"give {bound.allowed}")
         in_unit(option, quantity, unit)
 
 
 def needed(given: Mapping[str, Quantity], *names: str) -> None:
-    """Refuse to go on without values that nobody else can give.
+    """Require values that only the user can give.
 
     Raises:
         InputError: one of them is missing; the message names its option.
@@ -115,7 +115,7 @@ def idle(given: Mapping[str, Quantity], names: Iterable[str], without: str) -> N
 
 
 def at_most(option: str, number: int, most: int, what: str) -> None:
-    """Refuse a number that is larger than what it is a part of.
+    """Refuse a number that is larger than the whole that it is a part of.
 
     Raises:
         InputError: it is.

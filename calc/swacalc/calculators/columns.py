@@ -54,7 +54,7 @@ def _is_counted(figure: Derivation) -> bool:
 
 
 def _in_terms(part: Derivation, name: str) -> Expression:
-    """The formula of a derivation with every other symbol put in as its number, in base units."""
+    """The formula of a derivation with every other symbol replaced by its number, in base units."""
     if part.formula is None:
         return Name(name=name) if part.name == name else constant(part.quantity.base)
     below = {each.name: _in_terms(each, name) for each in part.inputs}

@@ -50,7 +50,7 @@ _COUNTS: Mapping[str, _Count] = {
 
 
 def counted(part: Rebuilt, symbols: Resolver, wanted: Iterable[str]) -> dict[str, Derivation]:
-    """Those of the wanted figures that the core counts and whose inputs have values, by name."""
+    """The wanted figures that the core counts and whose inputs have values, by name."""
     counts = {name: _COUNTS[name] for name in wanted if name in _COUNTS}
     return {name: _counted(part, symbols, name, count) for name, count in counts.items()}
 

@@ -100,7 +100,11 @@ def engine(
 
 
 def _limit(symbols: Resolver, refusal: Refusal | None) -> Limit | None:
-    """What the engine refuses, once it is sure that it does not refuse these values."""
+    """What the engine refuses, if it accepts these values.
+
+    Raises:
+        RefusedError: it refuses them.
+    """
     if refusal is None:
         return None
     limit = Limit(symbols.value(refusal.symbol), refusal.reason, refusal.hint)

@@ -1,4 +1,4 @@
-"""The value of one symbol for which a figure comes out as wanted."""
+"""The value of one symbol for which a figure has the value wanted."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -14,7 +14,7 @@ from swacalc.formulas import Apply, Expression, Name, names
 from swacalc.formulas.tree import constant
 from swacalc.quantity import Quantity, Unit
 
-# Of an equation with all formulas put in: more takes long, or leads past Python's own bound.
+# Of an equation with all formulas substituted: more takes long, or exceeds Python's own limit.
 MAX_PARTS = 2000
 MAX_DEPTH = 100
 
@@ -50,12 +50,12 @@ def solve(
     symbol: str,
     given: Mapping[str, Quantity],
 ) -> Solutions:
-    """Solve `target` = `wanted` for a symbol; formulas are put in until the symbol appears.
+    """Solve `target` = `wanted` for a symbol; formulas are substituted until the symbol appears.
 
     Raises:
         InputError: the target is not an expression, a symbol is unknown, the value has another
             dimension, or the symbol to solve for is given too.
-        MathError: the target does not rest on the symbol, nothing or everything solves it, or
+        MathError: the target does not depend on the symbol, no value or every value solves it,
             it cannot be isolated exactly, or the formulas between them are too long.
     """
     from swacalc.solving.roots import solve as solve_exactly
@@ -69,7 +69,7 @@ def solve(
     left = _Expansion(symbols, symbol).of(asked)
     if symbol not in names(left):
         below = (name for name in symbols.reach(names(asked)) if not symbols.definition(name))
-        hint = f"it rests on {', '.join(sorted(below))}"
+        hint = f"it depends on {', '.join(sorted(below))}"
         raise MathError(f"{target} does not depend on {symbol}", hint=hint)
     inputs = {name: symbols.value(name) for name in names(left) if name != symbol}
     values = {name: part.quantity.base for name, part in inputs.items()}
@@ -90,7 +90,7 @@ def solve(
 
 
 class _Expansion:
-    """Puts formulas in place of the names that rest on a symbol, as long as that stays short."""
+    """Replaces the names that depend on a symbol by their formulas, up to a limit of size."""
 
     def __init__(self, symbols: Resolver, symbol: str) -> None:
         self._symbols = symbols
@@ -98,17 +98,17 @@ class _Expansion:
         self._left = MAX_PARTS
 
     def of(self, expression: Expression, above: tuple[str, ...] = (), depth: int = 0) -> Expression:
-        """The expression with all formulas put in.
+        """The expression with all formulas substituted.
 
-        A name is not put into its own formula again: figures may follow from each other.
+        A name is not expanded inside its own formula: figures may follow from each other.
 
         Raises:
-            MathError: it has more than `MAX_PARTS` parts then, or nests too deep.
+            MathError: the result has more than `MAX_PARTS` parts, or is nested too deeply.
         """
         self._left -= 1
         if self._left < 0 or depth > MAX_DEPTH:
-            message = f"what {self._symbol} goes through is too long to be solved"
-            raise MathError(message, hint="give one of the symbols between with --given")
+            message = f"the formulas that lead to {self._symbol} are too long to be solved"
+            raise MathError(message, hint="give one of the symbols between them with --given")
         if isinstance(expression, Apply):
             parts = tuple(self.of(part, above, depth + 1) for part in expression.arguments)
             return replace(expression, arguments=parts)

@@ -11,11 +11,11 @@ from swacalc.quantity import Quantity, Unit
 
 
 def evaluate(symbol_table: SymbolTable, text: str, given: Mapping[str, Quantity]) -> Answer:
-    """The value of an expression, with the values given put before those of the claims.
+    """The value of an expression, where values given take precedence over those of the claims.
 
     Raises:
         InputError: the text is not an expression, a symbol is unknown, or a value is given for
-            one that the expression and the formulas behind it do not have.
+            one that the expression does not depend on.
         MathError: the expression has no value.
     """
     symbols = Resolver(symbol_table, given)
@@ -31,7 +31,7 @@ def evaluate(symbol_table: SymbolTable, text: str, given: Mapping[str, Quantity]
 
 
 def unit_of(symbols: Resolver, expression: Expression) -> Unit:
-    """The unit that people expect: a symbol's own, and for anything else the base unit.
+    """The usual unit: a symbol's own, and for anything else the base unit.
 
     Raises:
         InputError: a symbol is unknown.

@@ -32,7 +32,7 @@ _FIGURES = (
 
 _LAYER = "l"
 
-# What a replay takes where nothing is given: the stacked span, and one window.
+# The defaults of a replay: a prefix of the stacked span, and rows of one window.
 USUAL: Mapping[str, str] = {"prefix": "stacked_span", "rows": "n_win"}
 
 ROWS = "exact_rows are those of the layers with a window, bottom first; full layers have none"
@@ -94,7 +94,7 @@ def _counted(
 def _with_defaults(
     symbols: Resolver, given: Mapping[str, Quantity], known: Mapping[str, Derivation]
 ) -> Resolver:
-    """The symbols with a prefix of the stacked span and rows of one window where none are given."""
+    """The symbols, with the default prefix and rows where none are given."""
     defaults = {
         name: replace(
             symbols.derive(Name(name=symbol), symbols.unit(name)), name=name, origin=DEFAULT
@@ -108,7 +108,7 @@ def _with_defaults(
 def _exact_rows(symbols: Resolver, layers: int) -> Iterator[Derivation]:
     """The rows of each layer, the first being nearest to the embedding.
 
-    They only fall from one layer to the next, so that after a layer without any there are none.
+    They never grow from one layer to the next, so after a layer without any there are none.
     """
     entry = symbols.entry("exact_rows")
     formula = symbols.definition("exact_rows")

@@ -16,8 +16,8 @@ from swacalc.replay import Layer, Stack, stack_of
 class Rebuilt(NamedTuple):
     """One part of a model as a stack, bottom first, with its layers' numbers in the model.
 
-    `symbols` are its layers, `L`, and its widest window, `n_win`. `washes_out` is a decoder's: the
-    global KV that it reads is exact, so that its error ends.
+    `symbols` are its layers, `L`, and its widest window, `n_win`. `washes_out` holds for a
+    decoder: the global KV that it reads is exact, so that its error ends.
     """
 
     title: str
@@ -39,7 +39,7 @@ class Rebuilt(NamedTuple):
 
     @property
     def is_uniform(self) -> bool:
-        """Whether all layers have the same window, so that `L` and `n_win` say everything."""
+        """Whether all layers have the same window, so that `L` and `n_win` describe it fully."""
         return len({layer.window for layer, _ in self.stack.runs}) == 1
 
 

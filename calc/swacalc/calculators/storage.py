@@ -29,7 +29,7 @@ _CONTEXT = ("global_bytes", "total_bytes", "total_bytes_reserved")
 
 
 class Network(NamedTuple):
-    """A model in one of its formats; `given` when the user brought it."""
+    """A model in one of its formats; `given` if it is the user's own."""
 
     geometry: Geometry
     form: str = NATIVE
@@ -51,8 +51,8 @@ class Network(NamedTuple):
         kinds = {"main": layout.main, "index": layout.index, "SWA": layout.swa}
         made = "; ".join(f"{kind} {entry.makeup}" for kind, entry in kinds.items() if entry.bytes)
         title = self.geometry.model
-        said = [f"{title} in {layout.format} format: {made}"]
-        return (*said, *(f"{title}: {note}" for note in self._left_open()))
+        first = [f"{title} in {layout.format} format: {made}"]
+        return (*first, *(f"{title}: {note}" for note in self._left_open()))
 
     def _left_open(self) -> Iterator[str]:
         if self.geometry.typed and self.form == NATIVE:
@@ -75,7 +75,7 @@ def storage(
     `given` may hold `context`, `page`, `D` (new tokens per turn) and `K` (windows stored per turn).
 
     Raises:
-        InputError: a model is not stored in the format, or a value is not allowed or says nothing.
+        InputError: a model is not stored in the format, or a value is not allowed or has no effect.
     """
     symbols = storage_symbols(symbol_table, network, given, against=against)
     names = list(_SLOPE) + (list(_WINDOW) if network.has_windows else [])
@@ -102,10 +102,10 @@ def storage_symbols(
     against: Network | None = None,
     defaults: Sequence[Derivation] = (),
 ) -> Resolver:
-    """The symbols behind the storage figures; `defaults` are for what the user does not give.
+    """The symbols of the storage figures; `defaults` are for what the user does not give.
 
     Raises:
-        InputError: a value is not allowed, or says nothing.
+        InputError: a value is not allowed, or has no effect.
     """
     allowed(symbol_table, given)
     known = {part.name: part for part in defaults} | network.symbols()
@@ -141,7 +141,7 @@ def predecessor_names(network: Network) -> dict[str, str]:
 
 
 def _renamed(part: Derivation) -> Derivation:
-    """The derivation in the predecessor's symbols, so that no name stands for two networks."""
+    """The derivation in the predecessor's symbols, so that no name means two networks."""
     inputs = tuple(map(_renamed, part.inputs))
     others = {below.name: Name(name=f"{below.name}_against") for below in part.inputs}
     formula = substituted(part.formula, others) if part.formula else None

@@ -1,4 +1,4 @@
-"""One input over a range: the figures that rest on it, exactly, at every point."""
+"""One input over a range: the figures that depend on it, exactly, at every point."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -32,7 +32,7 @@ class SweepRange(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sweep:
-    """The figures of a command that rest on one input, over the points of that input.
+    """The figures of a command that depend on one input, over the points of that input.
 
     `swept` is the symbol of that input; `points` are in `unit`. `inputs` are all others.
     """
@@ -70,8 +70,8 @@ def _symbol(word: str) -> str:
 def sweep(calculate: Callable[[Given], Answer], given: Given, span: SweepRange) -> Sweep:
     """The figures of `calculate` that depend on the symbol of a span, at each of its points.
 
-    Both ends are calculated in full, so that what is refused of a single value is refused here.
-    Figures of every layer are left out.
+    Both ends are calculated in full, so that a value that is refused by itself is refused here.
+    Figures that have a value for each layer are left out.
 
     Raises:
         InputError: the span is not usable, an end of it is not allowed, or nothing depends on it.
@@ -84,8 +84,8 @@ def sweep(calculate: Callable[[Given], Answer], given: Given, span: SweepRange) 
     columns = {name: part for name, part in _single(first) if _rests(part, span.name)}
     if not columns:
         others = ", ".join(name for name in first.inputs if name != span.name)
-        message = f"no figure of {first.command} rests on {span.name}"
-        raise InputError(message, hint=f"figures here rest on {others}")
+        message = f"no figure of {first.command} depends on {span.name}"
+        raise InputError(message, hint=f"its figures depend on {others}")
     unit, points = _points(span, first.inputs[span.name].quantity, last.inputs[span.name].quantity)
     values = [point * unit.scale for point in points] if unit.scale != 1 else points
     if first.limit and any(numbers(first.limit.figure, span.name, values)):
@@ -142,7 +142,7 @@ def _spread(low: Fraction, high: Fraction, *, whole: bool) -> tuple[Fraction, ..
 
 
 def _places(low: Fraction, high: Fraction) -> list[Fraction]:
-    """A dozen numbers evenly spaced in ratio, from 0 or over less than a doubling in difference."""
+    """A dozen numbers spaced evenly by ratio; by difference from 0 or over less than a doubling."""
     last = FEW_POINTS - 1
     if high < 2 * low or not low:
         return [low + (high - low) * index / last for index in range(FEW_POINTS)]
@@ -151,7 +151,7 @@ def _places(low: Fraction, high: Fraction) -> list[Fraction]:
 
 
 def _short(before: Fraction, here: Fraction, *, whole: bool) -> Fraction:
-    """A short number near a place: within a tenth of the way from the one before it, or whole."""
+    """A short number near `here`, within a tenth of the distance from the one before, or whole."""
     grid = Fraction(10) ** (floor(_log10(here - before)) - 1)
     grid = max(grid, Fraction(1)) if whole else grid
     return round(here / grid) * grid

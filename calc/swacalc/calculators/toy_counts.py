@@ -1,4 +1,4 @@
-"""The counts of the teaching toy by the formulas of the claims, with the toy's sizes put in."""
+"""The counts of the teaching toy by the formulas of the claims at the toy's sizes."""
 
 from collections.abc import Mapping
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""Rules asked about a claims folder, and the loop that asks them."""
+"""Rules about a claims folder, and the loop that runs them."""
 
 from swacalc.checks.catalogue import RULES, choose, find_rule, judged
 from swacalc.checks.checking import check, check_loaded, left_out, restricted

@@ -49,7 +49,7 @@ RULES: tuple[Rule, ...] = (
 
 
 def find_rule(word: str) -> Rule | None:
-    """The rule of a code or a name."""
+    """The rule with a code or name."""
     return next((rule for rule in RULES if word in (rule.code, rule.name)), None)
 
 
@@ -57,7 +57,7 @@ def choose(select: tuple[str, ...] = (), ignore: tuple[str, ...] = ()) -> tuple[
     """The rules whose code begins with a selected word and with none of the ignored ones.
 
     Raises:
-        InputError: a word that begins no code and is no name of a rule.
+        InputError: a word is neither the beginning of a rule's code nor the name of one.
     """
     wanted = _matching(select) if select else {rule.code for rule in RULES}
     unwanted = _matching(ignore)

@@ -1,4 +1,4 @@
-"""The loop: read a claims folder, ask the rules, sort the answers."""
+"""The loop: read a claims folder, run the rules, sort their findings."""
 
 import os
 from collections.abc import Mapping, Sequence
@@ -44,13 +44,13 @@ def check(
     copies: Path | None = None,
     settings: Settings | None = None,
 ) -> Report:
-    """Ask the rules about a claims folder, its pages and copies of its sources; write nothing.
+    """Run the rules on a claims folder, its pages and copies of its sources; write nothing.
 
     The pages are those of the settings, or the usual ones beside the folder, and those that the
-    command line names. Own derivations are held against `docs/derivations.md` beside the folder.
+    command line names. Own derivations are compared with `docs/derivations.md` beside the folder.
 
     Raises:
-        InputError: the folder of copies is not one, or a copy in it is not of a kind that is read.
+        InputError: the path of the copies is no folder, or a copy in it is of an unknown kind.
         UnreadableError: a folder or a file in it cannot be read.
     """
     settings = settings or Settings()
@@ -70,7 +70,7 @@ def check(
 def _listed(
     folder: Path, rules: Sequence[Rule], settings: Settings, root: Path | None
 ) -> tuple[Mapping[str, str], tuple[Fault, ...]]:
-    """The texts of the project's pages, with faults; none where no rule looks at pages."""
+    """The texts of the project's pages, with faults; empty if no rule looks at pages."""
     if any(rule.reads_pages for rule in rules):
         return page_texts(listed_pages(folder, settings), root)
     return {}, ()
@@ -112,7 +112,7 @@ def check_loaded(
     copies: "Mapping[str, Document] | None" = None,
     pages: Pages = NO_PAGES,
 ) -> Report:
-    """Ask the rules about a claims folder that was read, and its pages."""
+    """Run the rules on a claims folder that was read, and its pages."""
     symbols = Resolver(symbol_table_of(loaded.claims))
     codes = frozenset(rule.code for rule in RULES)
     project = Project(
@@ -153,7 +153,7 @@ def _read(
 
 
 def restricted(report: Report, paths: Sequence[Path], root: Path) -> Report:
-    """The report on some files or folders only: their findings and pages; all of it for no paths.
+    """The report on some files or folders only: their findings and pages; without paths all of it.
 
     `-` is the page that was read from standard input.
 

@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Finding:
-    """One answer of a rule: what is wrong at a place, and what would be right.
+    """One finding of a rule: what is wrong at a place, and what would be right.
 
-    The rule leaves `code` empty: the loop that asks it fills in the rule's.
+    The rule leaves `code` empty: the loop that runs it fills in the rule's.
     """
 
     place: Place
@@ -40,7 +40,7 @@ class Finding:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Project:
-    """What rules are asked about: a claims folder as it was read, and the names that exist.
+    """What rules examine: a claims folder as it was read, and the names that exist.
 
     `codes` are those of all rules, `asked` those of the rules that run. `lock` is what
     sources.lock holds, `copies` the copies of sources at hand, by the source's id, and `pages`
@@ -63,13 +63,13 @@ class Project:
         return self.loaded.claims
 
     def all_claims(self) -> tuple[Claim, ...]:
-        """Every claim of every topic, those with a repeated id too, in the order of the files."""
+        """Every claim of every topic, even if its id is repeated, in the order of the files."""
         return tuple(claim for topic in self.claims.topics for claim in topic.claims)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rule:
-    """One question asked of a project: `find` yields its answers.
+    """One question about a project: `find` yields the findings.
 
     `find` is given the findings of all rules before it, suppressed ones too. `asks` is the
     question; `sections` holds why it is asked, what it does not see, and a bad and a
@@ -112,7 +112,7 @@ class Report:
         return sum(page.is_record for page in self.project.pages.values())
 
     def evidence(self) -> tuple[Citation, ...]:
-        """All evidence with how it is held; none of it is where there is neither copy nor lock."""
+        """All evidence with how it is held; none of it is held without a copy or a lock."""
         project = self.project
         return tuple(held_citations(project.claims, project.lock, project.copies))
 

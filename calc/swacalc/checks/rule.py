@@ -1,4 +1,4 @@
-"""Making a rule of a function: its docstring is what `swacalc explain CODE` prints."""
+"""Rules are made from functions, whose docstring is what `swacalc explain CODE` prints."""
 
 import inspect
 import re
@@ -17,7 +17,7 @@ _HEADING = re.compile(rf"^({'|'.join(SECTIONS)}):$", re.MULTILINE)
 
 
 def rule(code: str) -> Callable[[Find], Rule]:
-    """Make a rule of a generator of findings; its name is the function's, in kebab case."""
+    """Make a rule from a generator of findings; its name is the function's, in kebab case."""
 
     def decorate(find: Find) -> Rule:
         return _described(code, find, lambda project, _: find(project))

@@ -1,4 +1,4 @@
-"""Suppressions: findings that a claim says, with a reason, are not to be reported."""
+"""Suppressions: findings that a claim or a page, with a reason, keeps from being reported."""
 
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
@@ -11,7 +11,7 @@ from swacalc.pages.written import ignored_lines, lines_of
 
 
 def unsuppressed(project: Project, found: Sequence[Finding]) -> list[Finding]:
-    """The findings that neither their claim nor their page suppresses; those of DOC406 stay."""
+    """The findings that neither their claim nor their page suppresses; none suppresses DOC406."""
     claims = project.claims.claims.values()
     in_claims = {(claim.id, item.rule) for claim in claims for item in claim.ignore}
     on_pages = {
@@ -57,7 +57,7 @@ def unused_suppression(project: Project, found: Sequence[Finding]) -> Iterator[F
 
 
 def _asked(project: Project, claim: Claim, code: str) -> bool:
-    """Whether a rule was asked of all that a claim has; some rules need copies of its sources."""
+    """Whether a rule examined all that a claim has; some rules need copies of its sources."""
     if code not in (section_not_found.code, words_not_found.code):
         return code in project.asked
     copies = project.copies or {}
@@ -80,6 +80,6 @@ def _on_pages(project: Project, found: Sequence[Finding]) -> Iterator[Finding]:
 
 
 def _any_in(block: range, lines: Sequence[int]) -> bool:
-    """Whether a block has one of some lines, which are sorted."""
+    """Whether a block contains one of some lines, which are sorted."""
     at = bisect_left(lines, block.start)
     return at < len(lines) and lines[at] in block

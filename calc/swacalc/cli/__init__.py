@@ -11,9 +11,9 @@ _KILLED = 128  # and the number of a signal is the exit code that shells know it
 def main() -> None:
     """Run a command and leave with its exit code: 0 clean, 1 findings, 2 failed, 3 internal.
 
-    It is 130 after Ctrl-C, and 143 when the process is told to end.
+    It is 130 after Ctrl-C, and 143 when the process is asked to end.
     """
-    # What a command makes it needs to its end, and looking for garbage takes up to an eighth of it.
+    # A command needs its objects until its end, and collecting garbage takes up to an eighth of it.
     gc.disable()
     _leave_on(signal.SIGINT, signal.SIGTERM)
     from swacalc.cli.command import run

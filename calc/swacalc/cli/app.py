@@ -1,4 +1,4 @@
-"""The command `swacalc`: the headline by itself, and commands that load when they are named."""
+"""The command `swacalc`: the headline without a command; a command loads when it is named."""
 
 from collections.abc import Callable, Iterator, Mapping, MutableMapping
 from typing import Annotated, Any
@@ -95,7 +95,7 @@ def _toy() -> typer.Typer:
     return app
 
 
-# Each command in the order of the help: its summary, and what opens it. The module of a command is
+# Each command in the order of the help: its summary, and what loads it. The module of a command is
 # loaded when the command is named; a test holds its own summary equal to this one.
 COMMANDS: Mapping[str, tuple[str, Callable[[], typer.Typer]]] = {
     "claims": ("List the claims, or show one.", _claims),
@@ -185,7 +185,7 @@ def swacalc(
         typer.Option("--version", callback=_version, is_eager=True, help="Print the version."),
     ] = False,
 ) -> None:
-    """Check what is said about a cache design, and calculate what follows.
+    """Check claims about a cache design, and calculate what follows from them.
 
     Without a command: the headline figures with relation, tag and section, and whether
     each follows from the others.

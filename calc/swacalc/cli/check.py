@@ -32,7 +32,7 @@ def command(
         list[Path] | None,
         typer.Argument(
             metavar="[PATH]...",
-            help="Report on these only; any page is read, wherever it lies; - is standard input.",
+            help="Report on these only; pages may be anywhere; - is standard input.",
         ),
     ] = None,
     select: Annotated[
@@ -74,11 +74,11 @@ def command(
         tell(f"note: there is no claims folder here, so the shipped claims are used{pages}\n")
     chosen = tuple(paths or ())
     named = named_pages(chosen, folder, root=root, settings=settings, copies=copies)
-    with progress(rules) as told:
+    with progress(rules) as shown:
         whole = check(
             folder,
             root=root,
-            rules=told,
+            rules=shown,
             copies=copies,
             settings=settings._replace(named=named.texts),
         )
@@ -96,8 +96,8 @@ def _with_pages(root: Path, settings: Settings) -> Settings:
 
 
 def leave(report: Report, name: str, output: Path | None) -> NoReturn:
-    """Hand a report over in a format and end with the exit code that its findings give."""
-    # Findings stay findings when whoever reads them stops early.
+    """Print or write a report and end with the exit code that its findings give."""
+    # The exit code is that of the findings even if their reader stops early.
     with suppress(BrokenPipeError):
         if output is None:
             print_report(report, name)

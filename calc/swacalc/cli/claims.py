@@ -43,11 +43,13 @@ def claims_(
     ] = "",
     section: Annotated[
         str,
-        typer.Option(metavar="SECTION", help="Only claims with evidence in it, such as 3.2.2."),
+        typer.Option(
+            metavar="SECTION", help="Only claims with evidence in this section, such as 3.2.2."
+        ),
     ] = "",
     topic: Annotated[str, typer.Option(metavar="TOPIC", help="Only claims of this topic.")] = "",
     text: Annotated[
-        str, typer.Option(metavar="WORDS", help="Only claims whose id or statement has this.")
+        str, typer.Option(metavar="WORDS", help="Only claims whose id or statement contains this.")
     ] = "",
     claims: ClaimsOption = None,
     json: JsonOption = False,

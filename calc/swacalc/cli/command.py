@@ -14,7 +14,7 @@ _DEBUG = "--debug"
 
 
 def run(given: Sequence[str]) -> int:
-    """Run the command that some words are; its exit code."""
+    """Run the command with these arguments; its exit code."""
     # Starting creates no garbage, and collecting takes a tenth of the time of a quick command.
     gc.set_threshold(100_000)
     words = [word for word in given if word != _DEBUG]
@@ -23,7 +23,7 @@ def run(given: Sequence[str]) -> int:
 
 def _run(words: list[str], *, debug: bool) -> int:
     _open_what_is_closed()
-    _accept_any_sign()
+    _replace_unprintable()
     code = CLEAN
     try:
         code = _called(words)
@@ -31,7 +31,7 @@ def _run(words: list[str], *, debug: bool) -> int:
     except BrokenPipeError:
         _drop(sys.stdout)
     except Exception as error:
-        code = _say(error, debug=debug)
+        code = _report(error, debug=debug)
     return code
 
 
@@ -41,7 +41,7 @@ def _called(words: list[str]) -> int:
     try:
         code = app(words, prog_name="swacalc", standalone_mode=False)
     except SystemExit as leaving:
-        # Typer treats a closed pipe as a failure, but the reader has merely seen enough.
+        # Typer treats a closed pipe as a failure, but its reader only stopped early.
         if isinstance(leaving.__context__, BrokenPipeError):
             raise leaving.__context__ from None
         return leaving.code if isinstance(leaving.code, int) else FAILED
@@ -60,15 +60,15 @@ def _open_what_is_closed() -> None:
             setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_WRONLY), "w"))
 
 
-def _accept_any_sign() -> None:
+def _replace_unprintable() -> None:
     """Print a question mark for characters that the terminal's encoding lacks, if possible."""
     for stream in (sys.stdout, sys.stderr):
         if reconfigure := getattr(stream, "reconfigure", None):
             reconfigure(errors="replace")
 
 
-def _say(error: Exception, *, debug: bool) -> int:
-    """Say what went wrong on standard error, where that is open; the exit code for it."""
+def _report(error: Exception, *, debug: bool) -> int:
+    """Print what went wrong on standard error, if that is open; the exit code for it."""
     from typer.exceptions import TyperException
 
     from swacalc.output.terminal import tell
@@ -77,7 +77,7 @@ def _say(error: Exception, *, debug: bool) -> int:
     if isinstance(error, OSError):
         _drop(sys.stdout)
     try:
-        tell(_trace(error, debug) + (_said(error) if known else _odd(error, debug)))
+        tell(_trace(error, debug) + (_message(error) if known else _internal(error, debug)))
     except OSError:
         _drop(sys.stderr)
     return FAILED if known else INTERNAL
@@ -89,13 +89,13 @@ def _trace(error: Exception, debug: bool) -> str:
     return "".join(format_exception(error)) if debug else ""
 
 
-def _odd(error: Exception, debug: bool) -> str:
+def _internal(error: Exception, debug: bool) -> str:
     """The message for an error that no input should cause."""
     where = "" if debug else f"; run it with {_DEBUG} to see where"
     return f"swacalc: internal error: {error!r}{where}\n"
 
 
-def _said(error: Exception) -> str:
+def _message(error: Exception) -> str:
     """The message for an error that the user can fix."""
     from swacalc.output.escape import visible
 
@@ -103,13 +103,13 @@ def _said(error: Exception) -> str:
         return _usage(show)
     # Only a lookup of the working folder has no file name.
     gone = isinstance(error, FileNotFoundError) and error.filename is None
-    said = "the working folder no longer exists" if gone else visible(_told(error))
+    words = "the working folder no longer exists" if gone else visible(_words(error))
     hint = getattr(error, "hint", "")
     below = f"  hint: {visible(hint)}\n" if hint else ""
-    return f"swacalc: error: {said}\n{below}"
+    return f"swacalc: error: {words}\n{below}"
 
 
-def _told(error: Exception) -> str:
+def _words(error: Exception) -> str:
     """The text of an error; a system error names its file relative to the working folder."""
     if not isinstance(error, OSError) or error.strerror is None:
         return str(error)
@@ -118,10 +118,10 @@ def _told(error: Exception) -> str:
 
 
 def _usage(show: Callable[[TextIO], None]) -> str:
-    """What Typer says about arguments that it cannot use, on one line."""
+    """The usage and message of Typer for arguments that it cannot use, the message on one line."""
     from swacalc.output.escape import visible
 
     shown = StringIO()
     show(shown)
-    usage, mark, said = shown.getvalue().removesuffix("\n").partition("Error: ")
-    return f"{usage}{mark}{visible(said)}\n"
+    usage, mark, words = shown.getvalue().removesuffix("\n").partition("Error: ")
+    return f"{usage}{mark}{visible(words)}\n"

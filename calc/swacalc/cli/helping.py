@@ -15,15 +15,15 @@ from swacalc.errors import MissingError, UnreadableError
 
 
 class Claimed(TyperCommand):
-    """A command in whose option help `{NAME}` is replaced by what the claims say of a symbol."""
+    """A command in whose option help `{NAME}` is replaced by the value of that symbol."""
 
     def get_help(self, ctx: Any) -> str:
-        """The help, with the numbers of the claims that are named before `--help`, or the usual."""
+        """The help, with numbers from the claims named before `--help`, or the default ones."""
         folder = ctx.params.get("claims")
         names = [name for each in self.params if (name := _parts(each)[1])]
-        say = _sayer(Path(folder) if folder else None, names)
+        printed = _printer(Path(folder) if folder else None, names)
         shown = copy(self)
-        shown.params = [_told(each, say) for each in self.params]
+        shown.params = [_filled(each, printed) for each in self.params]
         return super(Claimed, shown).get_help(ctx)
 
 
@@ -35,35 +35,35 @@ def _parts(option: Any) -> tuple[str, str, str]:
     return before, name, after
 
 
-def _told(option: Any, say: Callable[[str], str]) -> Any:
+def _filled(option: Any, printed: Callable[[str], str]) -> Any:
     before, name, after = _parts(option)
     if not name:
         return option
-    told = copy(option)
-    told.help = f"{before}{say(name)}{after}"
-    return told
+    filled = copy(option)
+    filled.help = f"{before}{printed(name)}{after}"
+    return filled
 
 
-def _sayer(folder: Path | None, names: Sequence[str]) -> Callable[[str], str]:
-    """What prints a symbol's value in a help, whatever state the claims are in."""
-    from swacalc.output.said import said_of
+def _printer(folder: Path | None, names: Sequence[str]) -> Callable[[str], str]:
+    """A function that prints a symbol's value in a help, even if the claims are unusable."""
+    from swacalc.output.prose_number import prose_number_of
 
     try:
         symbol_table = _symbol_table(folder, names)
     except UnreadableError:
         return lambda _: "the claims cannot be read"
 
-    def say(name: str) -> str:
-        found = said_of(symbol_table, name)
+    def printed(name: str) -> str:
+        found = prose_number_of(symbol_table, name)
         if found is None:
             return "the claims give no number"
         return f"{found.text} by the claim {found.claim}" if found.claim else found.text
 
-    return say
+    return printed
 
 
 def _symbol_table(folder: Path | None, names: Sequence[str]) -> SymbolTable:
-    """The symbol table that the command itself would take for these symbols, whole or not.
+    """The symbol table that the command itself would use, even if it lacks some symbols.
 
     Raises:
         UnreadableError: it cannot be read.

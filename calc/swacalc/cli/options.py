@@ -1,4 +1,4 @@
-"""The options that several commands have, and what is read of them alike."""
+"""The options that several commands have, and how their values are read."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated

@@ -43,7 +43,7 @@ def command(
 ) -> None:
     """Write the pages, scripts and diagrams made from claims.
 
-    Only what changed is written, and a generated file that nothing makes any more is removed.
+    Only what changed is written, and generated files that are no longer needed are removed.
     """
     # The modules that make pages are many, and only this command needs them.
     from swacalc.site import made_of, stale, write

@@ -29,7 +29,7 @@ app = typer.Typer(add_completion=False)
 def command(
     prompt: Annotated[str | None, typer.Option(metavar="N", help="Tokens of the prompt.")] = None,
     cached: Annotated[
-        str | None, typer.Option(metavar="H", help="Tokens of it that the cache has.")
+        str | None, typer.Option(metavar="H", help="Tokens of it that are cached.")
     ] = None,
     model: ModelOption = DEFAULT_MODEL,
     config: ConfigOption = None,

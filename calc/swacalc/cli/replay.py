@@ -55,7 +55,7 @@ def command(
         str | None, typer.Option(metavar="N", help="With --engine: tokens of the prompt.")
     ] = None,
     hit: Annotated[
-        str | None, typer.Option(metavar="H", help="With --engine: tokens that the cache has.")
+        str | None, typer.Option(metavar="H", help="With --engine: tokens that are cached.")
     ] = None,
     block: Annotated[
         str | None, typer.Option(metavar="B", help="With --engine: tokens of a block or page.")
@@ -97,7 +97,7 @@ def command(
 
 
 def _refuse(**options: object) -> None:
-    """Refuse options that say nothing in this mode.
+    """Refuse options that have no effect in this mode.
 
     Raises:
         InputError: one of them was given.

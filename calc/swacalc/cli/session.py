@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class Session:
-    """What a command opens; `note` says which claims a calculator took, where that needs saying.
+    """What a command opens; `note` says which claims a calculator used, if that is not obvious.
 
     Every property may raise UnreadableError: a file cannot be read, or something in it is faulty.
     """
@@ -48,7 +48,7 @@ class Session:
 
     @cached_property
     def folder(self) -> Path:
-        """The claims folder that is meant: one's own, or else the shipped one."""
+        """The claims folder to use: one's own, or else the shipped one."""
         return self.own_folder or shipped_folder()
 
     @cached_property
@@ -99,7 +99,7 @@ class Session:
 
         Raises:
             MissingError: there is no such model.
-            InputError: a field of it is missing or odd.
+            InputError: a field of it is missing or invalid.
         """
         from swacalc.calculators.storage import Network
         from swacalc.models.layouts import NATIVE

@@ -69,9 +69,9 @@ def verify(
     claims: ClaimsOption = None,
     json: JsonOption = False,
 ) -> None:
-    """Hold all evidence against copies of its sources.
+    """Compare all evidence with copies of its sources.
 
-    What stands in them is compared with the lock, too. Own derivations are held against
+    The copies are compared with the lock, too. Own derivations are compared with
     docs/derivations.md. A source without a copy is counted, and is not a finding.
     """
     report = _asked(Session(claims).folder, choose((*_HELD, "SRC203")), copies)
@@ -83,9 +83,9 @@ def verify(
 def lock(
     copies: CopiesOption = None, claims: ClaimsOption = None, json: JsonOption = False
 ) -> None:
-    """Record in sources.lock what stands in the copies.
+    """Record in sources.lock what the copies contain.
 
-    Nothing is written where some evidence does not stand there.
+    Nothing is written if some evidence is not found in them.
 
     Own derivations are compared with docs/derivations.md and need no folder of copies.
     Evidence of a source without a copy keeps what was recorded of it before, and is otherwise
@@ -114,19 +114,21 @@ def lock(
 
 @app.command()
 def fetch(
-    to: Annotated[Path, typer.Option(metavar="DIR", help="Where copies go.", show_default=False)],
+    to: Annotated[
+        Path, typer.Option(metavar="DIR", help="The folder for the copies.", show_default=False)
+    ],
     sources: Annotated[
         list[str] | None, typer.Argument(metavar="[SOURCE]...", help="Only these sources.")
     ] = None,
     overwrite: Annotated[
-        bool, typer.Option("--overwrite", help="Fetch again what has a copy.")
+        bool, typer.Option("--overwrite", help="Replace copies that exist.")
     ] = False,
     claims: ClaimsOption = None,
     json: JsonOption = False,
 ) -> None:
     """Fetch copies of the sources over https.
 
-    Each comes from the first address in sources.yaml. A copy that is there is kept. Exits with
+    Each comes from the first address in sources.yaml. Existing copies are kept. Exits with
     2 when a source could not be fetched.
     """
     from swacalc.claims.query import look_up
@@ -148,12 +150,12 @@ def fetch(
 def _asked(folder: Path, rules: Sequence[Rule], copies: Path | None = None) -> Report:
     """The report of some rules about claims and copies; no rule about sources reads a page."""
     no_pages = Settings(pages=())
-    with progress(rules) as told:
-        return check(folder, root=Path.cwd(), rules=told, copies=copies, settings=no_pages)
+    with progress(rules) as shown:
+        return check(folder, root=Path.cwd(), rules=shown, copies=copies, settings=no_pages)
 
 
 def _held_against(copies: Path | None, report: Report) -> None:
-    """Refuse to answer if there is no copy, and report files that match no source."""
+    """Fail if there is no copy, and report files that match no source."""
     if report.project.copies is None:
         raise InputError("no copy of any source was found", hint="name their folder with --copies")
     if copies is None:

@@ -1,4 +1,4 @@
-"""Where claims and formulas meet: what each symbol is worth, and what follows from it.
+"""Claims and formulas together: the value of each symbol, and what follows from it.
 
-Import from the modules, so that a quick number does not load the claims.
+Import from the modules, so that a single figure does not load every claim.
 """

@@ -12,7 +12,7 @@ from swacalc.quantity.units import scales_hint
 
 YOUR_INPUT = "your input"
 
-# The least promised first: a toy value, a reported one, a mechanism; the user's own says nothing.
+# The weakest first: a toy value, a reported one, a mechanism; the user's own has no tag.
 _STRENGTH: Mapping[str, int] = {tag: rank for rank, tag in enumerate(reversed(TAGS))}
 
 
@@ -21,10 +21,9 @@ class Derivation:
     """A quantity with its provenance; `interval` is in base units.
 
     `origin` is claim, model, user or default (of a command), and derived for an expression that
-    nobody stated. `ref` is
-    the claim's id, or the model and its field. `formula` and `inputs` are there when the quantity
-    was computed; `counted` stands in for a formula where only a count of the inputs' numbers, in
-    base units, gives the quantity. `name` is empty when it has no symbol.
+    nobody stated. `ref` is the claim's id, or the model and its field. `formula` and `inputs` are
+    set if the quantity was computed; `counted` takes the place of a formula where only a count
+    from the inputs' numbers, in base units, gives the quantity. `name` is empty without a symbol.
     """
 
     quantity: Quantity
@@ -49,11 +48,11 @@ class Derivation:
         return steps(self.formula, {part.name: part.quantity.base for part in self.inputs})
 
     def refs(self) -> tuple[str, ...]:
-        """Every claim and model field that the quantity rests on, its own first."""
+        """Every claim and model field that the quantity depends on, its own first."""
         return tuple(dict.fromkeys(part.ref for part in self.all_parts() if part.ref))
 
     def leaves(self) -> tuple["Derivation", ...]:
-        """The symbols that were put in and not computed, each once."""
+        """The symbols that were given and not computed, each once."""
         return tuple(part for part in self.all_parts() if part.name and not part.computed)
 
     def all_parts(self) -> tuple["Derivation", ...]:
@@ -71,7 +70,7 @@ class Derivation:
 def leaf(
     name: str, number: int | Fraction, unit: str, ref: str, *, given: bool = False
 ) -> Derivation:
-    """A number that a model gives, or that the user's own model gives."""
+    """A number from a model of the claims, or from the user's own."""
     quantity = Quantity(number=Fraction(number), unit=parse_unit(unit))
     return Derivation(
         name=name,
@@ -84,18 +83,18 @@ def leaf(
 
 
 def weakest(tags: Iterable[str]) -> str:
-    """The tag that promises least; your input where nothing else went in."""
+    """The weakest of some tags; `your input` if there are no others."""
     known = [tag for tag in tags if tag in _STRENGTH]
     return min(known, key=_STRENGTH.__getitem__, default=YOUR_INPUT)
 
 
 def promises_more(tag: str, other: str) -> bool:
-    """Whether a tag promises more than another; your input promises nothing to compare with."""
+    """Whether a tag is stronger than another; `your input` is not compared."""
     return {tag, other} <= _STRENGTH.keys() and _STRENGTH[tag] > _STRENGTH[other]
 
 
 def from_user(name: str, quantity: Quantity, unit: Unit) -> Derivation:
-    """The symbol at a value of the user's; `unit` is the symbol's.
+    """A symbol with the value that the user gave; `unit` is the symbol's.
 
     Raises:
         InputError: the value has another dimension.
@@ -106,7 +105,7 @@ def from_user(name: str, quantity: Quantity, unit: Unit) -> Derivation:
 
 
 def in_unit(name: str, quantity: Quantity, unit: Unit) -> Quantity:
-    """A bare number takes the symbol's unit, unless that is a time's or a size's; others must fit.
+    """A bare number takes the symbol's unit unless that is of time or size; other units must fit.
 
     Raises:
         InputError: one does not, or is missing; the message names what the quantity is given for.

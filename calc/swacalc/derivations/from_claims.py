@@ -1,4 +1,4 @@
-"""What a claim set that was read says of symbols: its symbol table, and single figures."""
+"""The symbol table of a claim set, and the values of single figures."""
 
 from types import MappingProxyType
 
@@ -10,7 +10,7 @@ from swacalc.quantity import RATIO, Quantity, Unit
 
 
 def symbol_table_of(claims: ClaimSet) -> SymbolTable:
-    """The entries of all symbols; one whose default leads nowhere has no value."""
+    """The entries of all symbols; one whose default does not exist has no value."""
     return MappingProxyType(
         {name: _entry(claims, symbol) for name, symbol in claims.symbols.items()}
     )
@@ -27,7 +27,7 @@ def _entry(claims: ClaimSet, symbol: Symbol) -> SymbolEntry:
 
 
 def figure_value(symbols: Resolver, claim: Claim, figure: Figure) -> Derivation:
-    """What the figure of a claim says of its symbol, whatever else is known of that.
+    """The value that the figure of a claim gives its symbol, regardless of any other.
 
     Raises:
         MathError: its formula has no value.

@@ -36,7 +36,7 @@ _NO_PLACES: Places = MappingProxyType({})
 def to_json(claims: ClaimSet, folder: str) -> Iterator[str]:
     """A line of JSON for each sort of record, and one for the places of claims.
 
-    `folder` is what the claims folder is called in places.
+    `folder` is the name of the claims folder in places.
     """
     for records in (claims.sources, claims.symbols, claims.models):
         yield _dumped(list(map(_packed, records.values())))
@@ -71,7 +71,7 @@ def from_json(lines: list[str], folder: str) -> ClaimSet:
 
 
 def _by_first(records: Any) -> Mapping[str, Any]:
-    """Records by their first field, which is what each is called."""
+    """Records by their first field, which is their name."""
     return MappingProxyType({record[0]: record for record in records})
 
 
@@ -80,7 +80,7 @@ def _dumped(value: object) -> str:
 
 
 def _packed(value: Any) -> Any:
-    """A record as the list of its fields but `places`, what is exact as a string."""
+    """The fields of a record except `places`, exact values as strings."""
     if isinstance(value, Quantity):
         return quantity_word(value)
     if isinstance(value, Unit):
@@ -97,7 +97,7 @@ def _packed(value: Any) -> Any:
 
 
 def _record(kind: Any, *readers: Read | None) -> Read:
-    """What makes a record of its packed fields; a field without a reader stays as it is."""
+    """A function that makes a record of packed fields, each read by its reader if it has one."""
     at = kind._fields.index("places")
 
     def read(packed: list[Any]) -> Any:

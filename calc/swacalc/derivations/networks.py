@@ -1,4 +1,4 @@
-"""What a network gives to the symbols of formulas: its counts and the bytes of its entries."""
+"""The values that a network gives to symbols: its counts and the bytes of its entries."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
@@ -22,7 +22,7 @@ from swacalc.quantity import Interval
 def network_symbols(
     geometry: Geometry, *, form: str = "native", drafts: bool = False, given: bool = False
 ) -> dict[str, Derivation]:
-    """The symbols whose values come out of a network, by name.
+    """The symbols that a network gives values to, by name.
 
     `form` is the format of its entries; `drafts` counts what draft layers keep too; `given` says
     that the network is the user's own and not one that a claim set describes.
@@ -178,7 +178,7 @@ def _sum(terms: Iterable[str]) -> Expression:
 
 
 def _kept(part: Derivation, formula: Expression, inputs: Mapping[str, Derivation]) -> Derivation:
-    """The part at what a formula makes it; its tag is no stronger than those of its inputs."""
+    """The part with the value of a formula; its tag is no stronger than those of its inputs."""
     used = tuple(inputs[each] for each in names(formula))
     number = evaluate(formula, {each.name: each.quantity.base for each in used})
     return replace(

@@ -25,7 +25,7 @@ class Preset(NamedTuple):
         """The geometry of the model, whose id is given.
 
         Raises:
-            FieldError: a field is missing or odd.
+            FieldError: a field is missing or invalid.
         """
         from swacalc.models import read_geometry
 
@@ -63,7 +63,7 @@ def _words(value: Value) -> tuple[str, str]:
 
 
 class PresetLines(Mapping[str, Preset]):
-    """Presets kept as lines, of which only those that are asked for are read."""
+    """Presets kept as lines, of which only those that are looked up are parsed."""
 
     def __init__(self, lines: Iterable[str]) -> None:
         self._words: dict[str, list[list[str]]] = {}

@@ -26,9 +26,9 @@ class LoopError(MathError):
 
 
 class Resolver:
-    """The symbols of a symbol table, the values that came from outside put before its own.
+    """The symbols of a symbol table, where values from outside take precedence over its own.
 
-    Derivations are made when they are asked for, and kept.
+    Derivations are made on demand, and kept.
     """
 
     def __init__(
@@ -70,13 +70,13 @@ class Resolver:
         return {name: self.unit(name) for name in names(expression)}
 
     def value(self, name: str) -> Derivation:
-        """What a symbol is worth.
+        """The value of a symbol.
 
         Raises:
             InputError: there is no such symbol.
             NoValueError: no claim, model or user gives it a value.
-            MathError: its formula has no value, is defined through itself, or rests on too long a
-                chain of others.
+            MathError: its formula has no value, is defined through itself, or depends on too long
+                a chain of others.
         """
         for each in self._unknown(name):
             self._known[each] = self._found(each)
@@ -86,7 +86,7 @@ class Resolver:
         return found
 
     def _unknown(self, name: str) -> Iterator[str]:
-        """The symbols to find before one is known, it last, each after those it rests on."""
+        """The symbols to find for one of them, which is last, each after those it depends on."""
         path = {} if name in self._known else {name: iter(self._needs(name))}
         while path:
             last = next(reversed(path))
@@ -106,11 +106,11 @@ class Resolver:
         return names(entry.formula.expression) if entry.formula else ()
 
     def _found(self, name: str) -> Derivation | MathError:
-        """What a symbol is worth or why it has no value, all that it rests on being known."""
+        """The value of a symbol, or why it has none, once all that it depends on is known."""
         below = (self._chains.get(part, 0) for part in self._needs(name))
         self._chains[name] = 1 + max(below, default=-1)
         if self._chains[name] > MAX_CHAIN:
-            return MathError(f"{name} rests on more than {MAX_CHAIN} formulas in a chain")
+            return MathError(f"{name} depends on a chain of more than {MAX_CHAIN} formulas")
         try:
             return self._find(name)
         except MathError as error:
@@ -134,7 +134,7 @@ class Resolver:
         return formula.expression if formula and name not in self._given else None
 
     def reach(self, start: Iterable[str]) -> set[str]:
-        """The symbols that some symbols rest on, through formulas to the end, they among them.
+        """All symbols that some symbols depend on through formulas, those themselves included.
 
         Raises:
             InputError: one of them does not exist.
@@ -149,9 +149,9 @@ class Resolver:
         return found
 
     def stated(self, entry: SymbolEntry) -> Derivation:
-        """What an entry says of its symbol, whatever else is known of it.
+        """The value that an entry gives its symbol, regardless of any other.
 
-        It promises no more than its inputs do, whatever its tag.
+        Its tag is no stronger than those of its inputs.
 
         Raises:
             NoValueError: it has neither a value nor a formula.
@@ -205,7 +205,7 @@ class Resolver:
 
 
 def entry_of(symbol_table: SymbolTable, name: str) -> SymbolEntry:
-    """What a symbol table says of a symbol.
+    """The entry of a symbol in a symbol table.
 
     Raises:
         MissingError: it has no such symbol.
@@ -217,5 +217,5 @@ def entry_of(symbol_table: SymbolTable, name: str) -> SymbolEntry:
 
 
 def _loop(path: Sequence[str], name: str) -> LoopError:
-    """The error of a symbol that the last of a path rests on, and that is in the path itself."""
+    """The error for a symbol that is in a path and that the last symbol of it depends on."""
     return LoopError([*path[path.index(name) :], name])

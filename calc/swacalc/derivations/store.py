@@ -1,6 +1,6 @@
-"""What was read of a claims folder, kept beside other caches, so that nothing waits for YAML.
+"""What was read from a claims folder, kept among the user's caches, so that nothing waits for YAML.
 
-They hold nothing that the claims folder does not say, and are made anew when a file of it changes.
+A kept file contains only what the claims folder does, and is made anew when a file there changes.
 """
 
 import os
@@ -21,15 +21,15 @@ from swacalc.root import held, real, root_of
 if TYPE_CHECKING:
     from swacalc.claims.types import ClaimSet
 
-# What changed since shortly before this run may change again within one tick of a file's clock,
-# or may have been read before it changed.
+# A file that changed this recently may change again within one tick of its clock, or may have been
+# read before it changed.
 _SETTLED = time.time() - 2
 
 _MAX_BYTES = 64 << 20
 
 
 def recall(folder: Path) -> SymbolTable | None:
-    """The kept symbol table of a claims folder; None where none is complete and up to date."""
+    """The kept symbol table of a claims folder; None if there is none that is up to date."""
     lines = _recall(folder, "symbol_table")
     return None if lines is None else Lines(lines)
 
@@ -51,7 +51,7 @@ def keep_presets(folder: Path, presets: Mapping[str, Preset]) -> None:
 
 
 def recall_claims(folder: Path, root: Path) -> "ClaimSet | None":
-    """The kept claim set, of whose places only those of claims are there.
+    """The kept claim set, in which only claims have places.
 
     Their paths are relative to `root`. None where there is none that is up to date.
     """
@@ -99,7 +99,7 @@ def _keep(folder: Path, kind: str, lines: Iterable[str]) -> None:
 
 
 def _head(stamp: str, body: str) -> str:
-    """What a file begins with when its body is whole and belongs to a stamp."""
+    """The first line of a file whose body is complete and belongs to a stamp."""
     return f"{stamp} {crc32(body.encode())}"
 
 
@@ -125,7 +125,7 @@ def _user_cache() -> str:
 
 
 def _stamp(folder: Path) -> tuple[str, float]:
-    """What changes when a file of the folder does, and when the newest one did.
+    """A stamp that changes whenever a file of the folder does, and when the newest one did.
 
     Raises:
         OSError: a file is gone.

@@ -1,4 +1,4 @@
-"""The symbol table: for every symbol of a claim set, its unit and what gives it its value."""
+"""The symbol table: the unit of every symbol of a claim set, and where its value comes from."""
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
@@ -9,10 +9,10 @@ from swacalc.quantity import Quantity, Unit, parse_unit
 
 
 class SymbolEntry(NamedTuple):
-    """One symbol with what is said of it.
+    """One symbol with what the claims say about it.
 
     `origin` is claim or model, and empty for a symbol that the user gives; `ref` is the claim's
-    id, or the model and its field. Of `value` and `formula` at most one is there; `given_in` is
+    id, or the model and its field. At most one of `value` and `formula` is set; `given_in` is
     the unit of a formula's result. `follows` is what the claim says its figure follows from.
     """
 
@@ -31,7 +31,7 @@ class SymbolEntry(NamedTuple):
 
 SymbolTable = Mapping[str, SymbolEntry]
 
-# No text of a claims folder holds these controls, while a formula may go over several lines.
+# No string of a claims folder has these control characters; a formula may have several lines.
 FIELD_END = "\x1f"
 LINE_END = "\x1e"
 
@@ -88,7 +88,7 @@ def from_line(line: str) -> SymbolEntry:
 
 
 class Lines(Mapping[str, SymbolEntry]):
-    """A symbol table kept as lines, of which only those that are asked for are read."""
+    """A symbol table kept as lines, of which only those that are looked up are parsed."""
 
     def __init__(self, lines: list[str]) -> None:
         self._lines = {line.partition(FIELD_END)[0]: line for line in lines}

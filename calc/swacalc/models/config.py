@@ -13,7 +13,7 @@ from swacalc.models.geometry import Geometry
 MAX_BYTES = 4 << 20
 MAX_DIGITS = 30
 
-# The fields that may stand outside `text_config` and hold for the language model in it too.
+# The fields that may be outside `text_config` and apply to the language model in it too.
 _SHARED = (*STORING, "is_causal", "use_bidirectional_attention", "is_encoder_decoder")
 
 
@@ -28,8 +28,8 @@ def read_config(
 
     Raises:
         UnreadableError: a file is not one JSON object, in UTF-8, of at most 4 MiB.
-        FieldError: an unknown family, or a field that is missing, odd, given twice, or contradicts
-            another; its place has a line where the field's key stands once in the file.
+        FieldError: an unknown family, or a field that is missing, invalid, given twice, or
+            contradicts another; its place has a line if the field's key occurs once in the file.
     """
     text = _decode(data, path)
     beside = {} if quantized is None else {QUANTIZED: _parse(_decode(*quantized), quantized[1])}
@@ -75,7 +75,7 @@ def _decode(data: str | bytes, path: str) -> str:
 def _parse(text: str, path: str) -> dict[str, object]:
     import json
 
-    # Python writes Infinity and NaN into files; as texts they harm only a field that is read.
+    # Python writes Infinity and NaN into files; as strings they affect only a field that is read.
     try:
         values = json.loads(text, object_pairs_hook=_once, parse_int=_integer, parse_constant=str)
     except json.JSONDecodeError as error:
@@ -100,7 +100,7 @@ def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
 
 
 def _integer(digits: str) -> int | str:
-    """The integer, or the digits of one that no field can be: reading it would take long."""
+    """The integer, or its digits if it is too long for any field: reading it would take long."""
     return int(digits) if len(digits) <= MAX_DIGITS else digits
 
 
@@ -121,7 +121,7 @@ def _language_model(config: dict[str, object]) -> dict[str, object]:
 
 
 def _shared(outer: dict[str, object], inner: dict[str, object]) -> dict[str, object]:
-    """The fields of the language model, with those outside it that hold for it too."""
+    """The fields of the language model, with those outside it that apply to it too."""
     shared = {name: outer[name] for name in _SHARED if outer.get(name) is not None}
     for name, value in shared.items():
         if inner.get(name, value) not in (None, value):

@@ -1,6 +1,6 @@
 """The element type of KV entries that a model's files declare, and the format that follows.
 
-First what is said of the cache itself (`kv_cache_scheme` or `kv_cache_quant_algo` of a
+First what is declared for the cache itself (`kv_cache_scheme` or `kv_cache_quant_algo` of a
 quantization section, `hf_quant_config.json` beside the file), then the format that a family's
 entries are made in, then the model's `dtype`, else BF16. The type of quantised weights never
 decides.
@@ -12,7 +12,7 @@ from dataclasses import replace
 from swacalc.models.fields import FieldError, Fields
 from swacalc.models.layouts import NATIVE, Layout
 
-# The field under which the contents of `hf_quant_config.json` stand beside those of the file.
+# The field under which the contents of `hf_quant_config.json` are added to those of the file.
 QUANTIZED = "hf_quant_config"
 
 _SECTIONS = ("quantization_config", "compression_config", QUANTIZED)
@@ -34,28 +34,28 @@ _DTYPE_FORMATS = {
 _CACHE_FORMATS = {"fp8": "fp8", "fp8_e4m3": "fp8", "fp8_e5m2": "fp8", **_DTYPE_FORMATS}
 _UNSAID = ("auto", "none")
 
-# What a scheme of 8 bits may say besides; scales for each channel, token or group would take bytes.
+# What else an 8-bit scheme may have; scales for each channel, token or group would take bytes.
 _SCHEME = {"num_bits": (8,), "type": ("float",), "strategy": (None, "tensor")}
 _DESCRIBES = {*_SCHEME, "dynamic", "symmetric", "observer", "observer_kwargs"}
 
 
 def declared(fields: Fields, layouts: tuple[Layout, ...]) -> tuple[tuple[Layout, ...], str]:
-    """The layouts with the one that is meant as `native` before the others, and what decided it.
+    """The layouts, the declared one first as `native`, and a note on what decided it.
 
     Raises:
         FieldError: a declared type is not understood, contradicts another, or is none of `layouts`.
     """
     others = tuple(layout for layout in layouts if layout.format != NATIVE)
-    form, said = _of_the_cache(fields)
+    form, field = _of_the_cache(fields)
     if not form and others != layouts:
         return layouts, ""
     if not form:
-        form, said = _of_the_model(fields)
+        form, field = _of_the_model(fields)
     native = next((layout for layout in others if layout.format == form), None)
     if native is None:
         known = ", ".join(layout.format for layout in others)
-        raise FieldError(said, f"declares KV entries in {form}", hint=f"known here are {known}")
-    note = f"KV entries are {form}: {said} says so" if said else _DEFAULT
+        raise FieldError(field, f"declares KV entries in {form}", hint=f"known here are {known}")
+    note = f"KV entries are {form}: declared by {field}" if field else _DEFAULT
     return (replace(native, format=NATIVE), *others), note
 
 
@@ -63,7 +63,7 @@ _DEFAULT = "KV entries are bf16: no field gives their type"
 
 
 def _of_the_cache(fields: Fields) -> tuple[str, str]:
-    """The format that is declared for the cache and the field that says so; empty where none is."""
+    """The format that is declared for the cache and the field that does so; empty if none does."""
     return _agreed(found for section in _SECTIONS for found in _of_section(fields, section))
 
 
@@ -79,7 +79,7 @@ def _of_section(fields: Fields, section: str) -> Iterator[tuple[str, str]]:
 
 
 def _cache_fields(path: str, values: Mapping[str, object]) -> Iterator[tuple[str, object]]:
-    """Every field of a section, however deep, that speaks of the cache and says something."""
+    """Every field of a section, at any depth, that is about the cache and has a value."""
     for name, value in values.items():
         inside = f"{path}.{name}"
         if "kv_cache" in name and value not in (None, False, "", [], {}):
@@ -89,7 +89,7 @@ def _cache_fields(path: str, values: Mapping[str, object]) -> Iterator[tuple[str
 
 
 def _of_scheme(name: str, value: object) -> str:
-    """The format of a scheme; empty where it leaves the type open."""
+    """The format of a scheme; empty if it leaves the type open."""
     if isinstance(value, dict):
         _check_scheme(name, value)
         return "fp8"
@@ -114,17 +114,17 @@ def _check_scheme(name: str, scheme: Mapping[str, object]) -> None:
 
 
 def _of_the_model(fields: Fields) -> tuple[str, str]:
-    """The format of the model's own type and the field that says so; BF16 where none does."""
+    """The format of the model's own type and the field that declares it; BF16 if none does."""
     words = tuple(_DTYPE_FORMATS) + _UNSAID[:1]
     given = ((fields.word(name, words), name) for name in _DTYPES if name in fields)
-    form, said = _agreed((_DTYPE_FORMATS[word], name) for word, name in given if word != "auto")
-    return form or "bf16", said
+    form, field = _agreed((_DTYPE_FORMATS[word], name) for word, name in given if word != "auto")
+    return form or "bf16", field
 
 
 def _agreed(found: Iterator[tuple[str, str]]) -> tuple[str, str]:
-    """The first format with its field, the others saying the same."""
-    form, said = next(found, ("", ""))
+    """The first format with its field, with which the others have to agree."""
+    form, field = next(found, ("", ""))
     for other, name in found:
         if other != form:
-            raise FieldError(name, f"declares {other}", hint=f"{said} declares {form}")
-    return form, said
+            raise FieldError(name, f"declares {other}", hint=f"{field} declares {form}")
+    return form, field

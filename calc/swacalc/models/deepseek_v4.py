@@ -17,7 +17,7 @@ def read_v4(fields: Fields) -> LayerPlan:
     """Every layer with a ratio owns its global KV; those with ratio 4 have indexer keys too.
 
     Raises:
-        FieldError: a field is missing, odd, or contradicts another.
+        FieldError: a field is missing, invalid, or contradicts another.
     """
     count, window = fields.layers(), fields.window()
     ratios, drafts = compress_ratios(fields, count, window)

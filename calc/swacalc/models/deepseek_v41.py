@@ -18,7 +18,7 @@ def read_v41(fields: Fields) -> LayerPlan:
     the indexer keys that it reads are the owner's and are counted there alone.
 
     Raises:
-        FieldError: a field is missing, odd, or contradicts another.
+        FieldError: a field is missing, invalid, or contradicts another.
     """
     count, window = fields.layers(low=2), fields.window()
     split, notes = _encoder_layers(fields, count)

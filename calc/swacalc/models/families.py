@@ -1,4 +1,4 @@
-"""The families that can be read, and the one path from named values to a Geometry."""
+"""The families that can be read, and how named values become a Geometry."""
 
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
@@ -85,13 +85,13 @@ def read_geometry(
 ) -> Geometry:
     """The geometry that named values describe; a preset and a `config.json` both come this way.
 
-    `values` maps the names of `config.json` to a Quantity, a list or tuple of int, or a text. They
-    may add `encoder_layers`, `decoder_layers` and the entry sizes `main_entry_bytes`,
-    `index_entry_bytes` and `swa_entry_bytes`, which must agree with what the rest makes them.
+    `values` maps the names of `config.json` to a Quantity, a list or tuple of int, or a string.
+    They may add `encoder_layers`, `decoder_layers` and the entry sizes `main_entry_bytes`,
+    `index_entry_bytes` and `swa_entry_bytes`, which must agree with what follows from the rest.
     `family`, where it is given, must be the one that `model_type` names.
 
     Raises:
-        FieldError: a field is missing, odd, or contradicts another; nothing is guessed.
+        FieldError: a field is missing, invalid, or contradicts another; nothing is guessed.
     """
     found = family_of(values)
     if family not in ("", found.id):

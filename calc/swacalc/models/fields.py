@@ -1,4 +1,4 @@
-"""The one way into every family's reader: named values, each checked as it is taken."""
+"""The input of every family's reader: named values, each checked as it is read."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -17,7 +17,7 @@ BYTES = (parse_unit("B/entry"), parse_unit("B/token"))
 
 
 class FieldError(InputError):
-    """A field of a model is missing, odd, or contradicts another.
+    """A field of a model is missing, invalid, or contradicts another.
 
     `field` is its name; the message also says which item of a list it is, as in `ratios[3]`.
     """
@@ -30,7 +30,7 @@ class FieldError(InputError):
 
 
 class Fields:
-    """What a preset or a `config.json` says of a model, by the names of `config.json`.
+    """The fields of a model in a preset or a `config.json`, by the names of `config.json`.
 
     Values are what JSON gives (int, float, bool, str, None, list, dict) or what a preset gives
     (Quantity, tuple of int, str). A field whose value is None counts as absent. Every method that
@@ -44,11 +44,11 @@ class Fields:
         return self._values.get(name) is not None
 
     def gives(self, name: str) -> bool:
-        """Whether the key is there at all, `null` included."""
+        """Whether the key is present, even as `null`."""
         return name in self._values
 
     def filled(self, defaults: Mapping[str, int], whose: str) -> tuple["Fields", tuple[str, ...]]:
-        """The fields with `defaults` for keys that are not there, and a note for each of those."""
+        """The fields with `defaults` for missing keys, and a note for each of those."""
         missing = {name: value for name, value in defaults.items() if not self.gives(name)}
         notes = tuple(f"{name} is not given: {whose} has {missing[name]:,}" for name in missing)
         return Fields({**self._values, **missing}), notes
@@ -80,7 +80,7 @@ class Fields:
         return self.whole("num_hidden_layers", low, MAX_LAYERS)
 
     def window(self) -> int:
-        """The window in tokens, its own position included."""
+        """The window in tokens, the query's own position included."""
         return self.whole("sliding_window", 1, MAX_WINDOW, units=TOKENS)
 
     def channels(self, name: str) -> int:

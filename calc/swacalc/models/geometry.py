@@ -8,12 +8,12 @@ from swacalc.models.layouts import Layout, choose
 
 ALL = "all"
 
-# How the note begins that says how many draft layers no figure counts.
+# The beginning of the note on the number of draft layers that no figure counts.
 APART = "draft layers, counted apart"
 
 
 class LayerPlan(NamedTuple):
-    """What a family's reader makes of the fields: layers, those of draft heads last, and the rest.
+    """What a family's reader returns: layers, those of draft heads last, and the rest.
 
     `layouts` and `notes` are those of the Geometry; without a native layout the declared type
     decides.
@@ -28,9 +28,10 @@ class Geometry(NamedTuple):
     """What a model keeps in its caches.
 
     `layers` is the backbone in order. `drafts` are the layers of its draft heads: they have caches
-    of their own, and no figure counts them unless asked. `layouts` holds the native format first;
-    `typed` says what decided it where the family does not. `notes` says what the configuration left
-    to the definition of its family, and that draft layers stand apart.
+    of their own, and no figure counts them unless requested. `layouts` holds the native format
+    first; `typed` says what decided it where the family does not. `notes` says what the
+    configuration left to the definition of its family, and how many draft layers are counted
+    apart.
     """
 
     model: str
@@ -44,7 +45,7 @@ class Geometry(NamedTuple):
 
     @property
     def parts(self) -> tuple[str, ...]:
-        """The names that `part` knows: `all`, and each part that has layers."""
+        """The names that `part` accepts: `all`, and each part that has layers."""
         found = dict.fromkeys(layer.part for layer in (*self.layers, *self.drafts))
         return (ALL, *found)
 

@@ -25,7 +25,7 @@ def read_gpt_oss(fields: Fields) -> LayerPlan:
     """`layer_types` says which layers have a window.
 
     Raises:
-        FieldError: a field is missing, odd, or contradicts another.
+        FieldError: a field is missing, invalid, or contradicts another.
     """
     return _plan(fields, _types(fields))
 
@@ -34,7 +34,7 @@ def read_mistral(fields: Fields) -> LayerPlan:
     """Without `layer_types` all layers have the window, or none where `sliding_window` is null.
 
     Raises:
-        FieldError: a field is missing, odd, or contradicts another.
+        FieldError: a field is missing, invalid, or contradicts another.
     """
     if _TYPES in fields:
         return _plan(fields, _types(fields))
@@ -45,10 +45,10 @@ def read_mistral(fields: Fields) -> LayerPlan:
 
 
 def read_gemma3(fields: Fields) -> LayerPlan:
-    """Without `layer_types` every sixth layer sees all, or as `sliding_window_pattern` says.
+    """Without `layer_types` every sixth layer is full, or as `sliding_window_pattern` says.
 
     Raises:
-        FieldError: a field is missing, odd, or contradicts another.
+        FieldError: a field is missing, invalid, or contradicts another.
     """
     if fields.flag(_BOTH_SIDES):
         raise FieldError(_BOTH_SIDES, "is true", hint="only causal models are read")

@@ -6,7 +6,7 @@ from swacalc.models.layers import AttentionLayer, KeyKind
 from swacalc.models.layouts import mla_layouts, v32_layouts
 
 _INDEX = "index_head_dim"
-# As the released files call them, and as `transformers` does.
+# Their name in released files, and in `transformers`.
 _DRAFTS = ("num_nextn_predict_layers", "num_mtp_layers")
 
 
@@ -14,7 +14,7 @@ def read_v3(fields: Fields) -> LayerPlan:
     """Every layer owns its latent; a config with an indexer is refused, not read without it.
 
     Raises:
-        FieldError: a field is missing, odd, or contradicts another.
+        FieldError: a field is missing, invalid, or contradicts another.
     """
     if _INDEX in fields:
         hint = "write model_type deepseek_v32 for a model with an indexer"
@@ -27,7 +27,7 @@ def read_v32(fields: Fields) -> LayerPlan:
     """Every layer owns its latent and its indexer keys.
 
     Raises:
-        FieldError: a field is missing, odd, or contradicts another.
+        FieldError: a field is missing, invalid, or contradicts another.
     """
     rank, rope = _latent(fields)
     layouts = v32_layouts(rank, rope, fields.channels(_INDEX))

@@ -30,7 +30,7 @@ KINDS = (
     _CAUSAL,
     _SWITCH,
     FieldKind(
-        "who sees whom",
+        "which tokens see each other",
         ("*bidirectional*", "is_encoder*", "*cross_att*", "*causal*", "*prefix_lm*"),
     ),
     FieldKind(
@@ -102,7 +102,7 @@ def check_relevant(values: Mapping[str, object], known: Iterable[str], title: st
 
 
 def kind_of(name: str) -> FieldKind | None:
-    """What a field of that name says about caches; None if it says nothing."""
+    """What a field of that name means for caches; None if nothing."""
     matching = (kind for kind in KINDS if any(_fits(name, each) for each in kind.names))
     return next(matching, None)
 

@@ -35,7 +35,7 @@ def write_chart(sweep: Sweep, path: Path) -> None:
     """Draw a sweep into a file whose name ends in .svg, .png or .html.
 
     Raises:
-        InputError: another ending, or matplotlib is not there.
+        InputError: another ending, or matplotlib is not installed.
         UnwritableError: the file cannot be written.
     """
     kind = path.suffix.removeprefix(".").lower()
@@ -112,13 +112,13 @@ def _drawable(number: Fraction) -> float:
     drawn = as_float(number)
     if drawn is None or abs(drawn) > _MOST:
         raise InputError(
-            f"{shortened(decimal(number))} is too large to be drawn", hint="sweep less"
+            f"{shortened(decimal(number))} is too large to be drawn", hint="sweep a smaller range"
         )
     return drawn
 
 
 def _scale(panel: "Axes", sweep: Sweep) -> None:
-    """The axis of the input: by ratio where the points are, and by difference where they are."""
+    """The axis of the input: logarithmic if the points are spaced by ratio, else linear."""
     from matplotlib.ticker import LogLocator, NullFormatter
 
     panel.set_xlabel(visible(f"{sweep.swept} ({sweep.unit.word})"))
@@ -157,7 +157,7 @@ def _html(text: str) -> str:
 
 
 def _page(sweep: Sweep, svg: str) -> str:
-    """One page with the drawing, the table behind it, and the notes."""
+    """One page with the drawing, its numbers as a table, and the notes."""
     head, *rows = zip(*cells(sweep), strict=True)
     heads = "".join(f'<th scope="col">{_html(cell)}</th>' for cell in head)
     cell_rows = ("".join(f"<td>{_html(cell)}</td>" for cell in row) for row in rows)

@@ -1,4 +1,4 @@
-"""Printing what is said: the headline table, lists of claims, and one claim, symbol or rule."""
+"""Printing claims: the headline table, lists, and one claim, symbol or rule."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
@@ -32,9 +32,9 @@ def figure_text(figure: Figure | None) -> str:
 
 
 def section_text(evidence: Evidence) -> str:
-    """The source and the section, with the sign where the section is a number."""
-    sign = "\N{SECTION SIGN}" if evidence.section[:1].isdigit() else ""
-    return f"{evidence.source} {sign}{evidence.section}"
+    """The source and the section, with a § if the section is a number."""
+    mark = "\N{SECTION SIGN}" if evidence.section[:1].isdigit() else ""
+    return f"{evidence.source} {mark}{evidence.section}"
 
 
 def headline_rows(rows: Sequence[Headline]) -> list[list[Segment]]:
@@ -89,7 +89,7 @@ def claim_record(row: Headline) -> dict[str, Any]:
 
 
 def text_record(words: Text) -> dict[str, str]:
-    """A text by language."""
+    """A string in each language."""
     return {"en": words.en} | ({"zh": words.zh} if words.zh else {})
 
 
@@ -149,9 +149,9 @@ def _derived(row: Headline) -> Iterator[Line]:
 def symbol_lines(
     symbol: Symbol, value: Derivation | None, formula: str, needs: str, uses: Sequence[str]
 ) -> Iterator[Line]:
-    """A symbol with unit and meaning, what it is worth, and the claims whose formulas use it.
+    """A symbol with unit, meaning and value, and the claims whose formulas use it.
 
-    Without a value, `formula` is what gives it one, and `needs` says what the user has to give.
+    `formula` gives a value to a symbol without one, `needs` are the values that the user gives.
     """
     yield [(symbol.name, "strong"), (f"  in {symbol.unit.name}", "")]
     yield from _words(symbol.meaning)
@@ -171,7 +171,7 @@ def symbol_lines(
 
 
 def rule_lines(rule: "Rule") -> Iterator[Line]:
-    """A rule with what it asks, why, what it does not see, and a bad and a good example."""
+    """A rule with its question, why it is asked, what it misses, and a bad and a good example."""
     yield [(f"{rule.code} {rule.name}", "strong")]
     for line in rule.asks.splitlines():
         yield [(f"  {line}" if line else "", "")]
@@ -182,10 +182,10 @@ def rule_lines(rule: "Rule") -> Iterator[Line]:
 
 
 def citation_lines(figures: Iterable[Derivation], claims: ClaimSet) -> Iterator[Line]:
-    """A line for each claim behind the figures, once, with its sources and their sections."""
+    """A line for each claim that figures depend on, with its sources and their sections."""
     refs = dict.fromkeys(ref for figure in figures for ref in figure.refs())
     for ref in refs:
         if ref in claims.claims:
             claim = claims.claims[ref]
-            said = ", ".join(map(section_text, claim.evidence))
-            yield [(f"{ref}: ", ""), (said, "quiet"), ("  ", ""), (f"[{claim.tag}]", claim.tag)]
+            cited = ", ".join(map(section_text, claim.evidence))
+            yield [(f"{ref}: ", ""), (cited, "quiet"), ("  ", ""), (f"[{claim.tag}]", claim.tag)]

@@ -31,7 +31,7 @@ def drawn(make: "Callable[[], Figure]", kind: str) -> bytes:
     import matplotlib as mpl
 
     with mpl.rc_context(), catch_warnings():
-        simplefilter("ignore")  # a picture shows a box for a sign without one
+        simplefilter("ignore")  # a character that no font has is drawn as a box
         mpl.rcdefaults()
         mpl.rcParams["svg.hashsalt"] = "swacalc"
         mpl.rcParams["svg.fonttype"] = "none"
@@ -69,7 +69,7 @@ def _load() -> None:
 
 
 def described(svg: str, words: str) -> str:
-    """The drawing alone, without a prologue, and with words for those who cannot see it."""
+    """The drawing alone, without a prologue, and with a description for those who cannot see it."""
     title = f"<title>{escape(visible(words))}</title>"
     body = svg[svg.index("<svg") :]
     return re.sub("<svg ([^>]*)>", lambda tag: f'<svg role="img" {tag[1]}>{title}', body, count=1)

@@ -40,7 +40,7 @@ def dumps(document: object) -> str:
 
 
 def inputs_record(inputs: Mapping[str, Derivation]) -> dict[str, Any]:
-    """Inputs by name with where each comes from."""
+    """Inputs by name, each with its origin."""
     return {
         name: number_record(part.quantity.number, part.quantity.unit)
         | {"from": part.origin, "tag": part.tag, "ref": part.ref or None}
@@ -58,7 +58,7 @@ def _record(figure: Derivation | tuple[Derivation, ...]) -> dict[str, Any]:
 
 
 def figure_record(figure: Derivation) -> dict[str, Any]:
-    """A figure with its formula, its tag and everything that it rests on."""
+    """A figure with its formula, its tag and everything that it depends on."""
     return number_record(figure.quantity.number, figure.quantity.unit) | {
         "tag": figure.tag,
         "formula": str(figure.formula) if figure.formula else None,
@@ -72,7 +72,7 @@ def number_record(number: Fraction, unit: Unit) -> dict[str, Any]:
 
 
 def near(number: Fraction) -> int | float | None:
-    """The number as JSON can hold it: whole, or the float next to it where there is one."""
+    """The number as JSON can hold it: a whole one, or the nearest float if there is one."""
     return int(number) if number.denominator == 1 else as_float(number)
 
 
@@ -82,7 +82,7 @@ def shown(quantity: Quantity) -> str:
 
 
 def answer_lines(answer: Answer, *, explain: bool = False) -> Iterator[Line]:
-    """The figures of an answer, with the working below each when it is asked for."""
+    """The figures of an answer, with the working below each on request."""
     done = set[str]()
     for name, figure in answer.figures.items():
         first = figure if isinstance(figure, Derivation) else figure[0]
@@ -121,7 +121,7 @@ def _list_line(name: str, figures: tuple[Derivation, ...]) -> Line:
 
 
 def figure_line(title: str, figure: Derivation) -> Line:
-    """One figure with its tag, and with a word where something of it is the user's own."""
+    """One figure with its tag, and with a word if an input is the user's own."""
     return [
         (f"{title} ", ""),
         (equated(shown(figure.quantity)), "strong"),
@@ -149,7 +149,7 @@ def with_input(tag: str) -> str:
 def explanation(figure: Derivation, done: set[str]) -> Iterator[Line]:
     """Where a figure comes from and why it has its tag, then its working unless that was shown.
 
-    `done` holds the names of the symbols whose working was shown, and takes those that are now.
+    `done` has the names of the symbols whose working was shown; those shown here are added.
     """
     words = [word for word in (_origin(figure), *_reasons(figure)) if word]
     yield [(f"  {'; '.join(words)}", "quiet")]
@@ -160,12 +160,12 @@ def explanation(figure: Derivation, done: set[str]) -> Iterator[Line]:
 
 
 def _origin(part: Derivation) -> str:
-    """The claim or model field that gives a part its value, or the command where it is default."""
+    """The claim or model field that gives a part its value, or the command if it is a default."""
     return part.ref or ("default of the command" if part.origin == DEFAULT else "")
 
 
 def _reasons(figure: Derivation) -> Iterator[str]:
-    """The tag of a computed figure with the inputs that make it no stronger, then the user's."""
+    """The tag of a computed figure with the inputs that limit it, then those of the user."""
     tags = tag_text(figure).split(", ") if figure.formula else []
     for tag in tags:
         parts = (part for part in figure.all_parts() if part.tag == tag)
@@ -195,8 +195,8 @@ def working(figure: Derivation, depth: int = 1, done: set[str] | None = None) ->
 
 def print_refusal(refusal: RefusedError) -> None:
     """Write to standard output, as JSON, that there is no answer and why."""
-    said = {"refused": refusal.reason, "hint": refusal.hint}
-    document = {"schema": "swacalc/figures/1", "command": refusal.command, **said, "figures": {}}
+    refused = {"refused": refusal.reason, "hint": refusal.hint}
+    document = {"schema": "swacalc/figures/1", "command": refusal.command, **refused, "figures": {}}
     send(dumps(document) + "\n")
 
 

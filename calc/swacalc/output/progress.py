@@ -1,4 +1,4 @@
-"""Saying what a long run is at: on a terminal only, and only after a second."""
+"""Showing the progress of a long run: on a terminal only, and only after a second."""
 
 import os
 import sys
@@ -15,18 +15,18 @@ _CLEAR = "\r\x1b[K"
 
 @contextmanager
 def progress(rules: Sequence[Rule]) -> Iterator[Sequence[Rule]]:
-    """The same rules; while they are asked, a terminal shows on standard error which one is."""
+    """The same rules; while one of them runs, a terminal shows its name on standard error."""
     if not sys.stderr.isatty() or os.environ.get("TERM") == "dumb":
         yield rules
         return
     line = _Line()
     try:
-        yield [_telling(rule, line) for rule in rules]
+        yield [_shown(rule, line) for rule in rules]
     finally:
         line.end()
 
 
-def _telling(rule: Rule, line: "_Line") -> Rule:
+def _shown(rule: Rule, line: "_Line") -> Rule:
     def find(project: Project, found: Sequence[Finding]) -> Iterator[Finding]:
         line.tell(f"{rule.code} {rule.name}")
         return rule.find(project, found)

@@ -1,4 +1,4 @@
-"""A report in the format that was asked for, to standard output or to a file."""
+"""A report in the requested format, on standard output or in a file."""
 
 import os
 from collections.abc import Callable, Mapping
@@ -12,7 +12,7 @@ from swacalc.output.reporters import text
 from swacalc.output.terminal import plain, send, show, tell
 from swacalc.settings import FORMATS
 
-MAX_SUMMARY = 1_000_000  # bytes; GitHub refuses a longer summary whole
+MAX_SUMMARY = 1_000_000  # bytes; GitHub rejects a longer summary altogether
 
 
 def print_report(report: Report, name: str) -> None:

@@ -13,7 +13,7 @@ from swacalc.quantity.printing import ABOUT
 
 
 def solutions_document(found: Solutions) -> dict[str, Any]:
-    """Solutions as swacalc/figures/1: a list of exact values, texts where they are irrational."""
+    """Solutions as swacalc/figures/1: a list of exact values, strings where irrational."""
     return {
         "schema": "swacalc/figures/1",
         "command": "solve",
@@ -81,6 +81,6 @@ def _solution_text(solution: Solution, unit: Unit) -> str:
 
 
 def _quantity(solution: Solution, unit: Unit) -> Quantity | None:
-    """The solution, or the float next to an irrational one, in its unit; None where none is."""
+    """The solution, or the float next to an irrational one, in its unit; None if there is none."""
     number = solution.number if solution.near is None else Fraction(solution.near)
     return None if number is None else Quantity(number=number, unit=unit)

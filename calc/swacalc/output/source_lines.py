@@ -71,8 +71,8 @@ def lock_lines(path: str, lock: "Lock") -> Iterator[Line]:
     yield [(path, "path"), (f": {counted(len(lock.sources), 'source')}", "")]
     for source in lock.sources:
         against = f" against {source.revision}" if source.revision else ""
-        said = f"{told(_locked(source))} ({source.verified}{against})"
-        yield [(f"  {source.source}  ", "strong"), (said, "" if source.sections else "quiet")]
+        held = f"{told(_locked(source))} ({source.verified}{against})"
+        yield [(f"  {source.source}  ", "strong"), (held, "" if source.sections else "quiet")]
 
 
 def _locked(source: "LockedSource") -> HeldCounts:
@@ -82,7 +82,7 @@ def _locked(source: "LockedSource") -> HeldCounts:
 
 
 def evidence_record(found: Sequence[Citation]) -> dict[str, Any]:
-    """How evidence was held, in all and by who speaks in its sources."""
+    """How evidence was held, in total and by origin of its sources."""
     parts = {_key(origin): _keys(counts) for origin, counts in by_origin(found).items()}
     return {**_keys(counted_by(found)), "by_origin": parts}
 

@@ -88,7 +88,7 @@ STARTER: Mapping[str, str] = MappingProxyType(
 
 
 def write_starter(folder: Path) -> tuple[Path, ...]:
-    """Write the starter into a folder, which is made when it is not there; the paths written.
+    """Write the starter into a folder, which is created if missing; the paths written.
 
     All of it is written elsewhere first and then moved, so that nothing is left half-written.
 
@@ -99,7 +99,7 @@ def write_starter(folder: Path) -> tuple[Path, ...]:
     parts = sorted({name.partition("/")[0] for name in STARTER})
     for part in parts:
         if (folder / part).exists():
-            raise InputError(f"{folder / part} is already there", hint="choose another folder")
+            raise InputError(f"{folder / part} already exists", hint="choose another folder")
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(dir=folder, prefix=".swacalc-") as name:

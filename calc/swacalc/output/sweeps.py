@@ -33,8 +33,8 @@ def document(sweep: Sweep) -> dict[str, Any]:
 
 
 def _record(column: Column) -> dict[str, Any]:
-    said = figure_record(column.figure)
-    kept = {key: said[key] for key in ("unit", "tag", "formula", "refs")}
+    record = figure_record(column.figure)
+    kept = {key: record[key] for key in ("unit", "tag", "formula", "refs")}
     reduced = str(column.formula) if column.formula else None
     return {"items": _items(column.numbers), "reduced": reduced} | kept
 
@@ -63,7 +63,7 @@ def cells(sweep: Sweep) -> Iterator[tuple[str, ...]]:
 
 
 def table(sweep: Sweep, *, bars: bool = False) -> Iterator[Line]:
-    """A head and a line for each point, numbers to the right; `bars` draws the last figure."""
+    """A head and a line for each point, numbers right-aligned; `bars` draws the last figure."""
     # The rows are made twice, which takes less than keeping them would.
     widths = [0] * (1 + len(sweep.columns))
     for row in cells(sweep):
@@ -83,7 +83,7 @@ def _bars(sweep: Sweep) -> Iterator[tuple[str]]:
 
 
 def _way(column: Column) -> str:
-    """How the numbers of a column come about: the shorter formula, or the words for a count."""
+    """How the numbers of a column are computed: the shorter formula, or the words for a count."""
     formulas = [str(each) for each in (column.formula, column.figure.formula) if each]
     return f"= {min(formulas, key=len)}" if formulas else f"is {column.figure.ref}"
 

@@ -37,7 +37,7 @@ def wants_rich(stream: IO[str]) -> bool:
 
 
 def counted(number: int, word: str) -> str:
-    """A number of things, whose word takes an s for more or less than one."""
+    """A number of things, whose word takes an s unless there is one."""
     return f"{number:,} {word}{'' if number == 1 else 's'}"
 
 
@@ -84,23 +84,23 @@ def _show_rich(lines: Iterable[Line]) -> None:
 
 def show_table(head: Sequence[str], rows: Sequence[Sequence[Segment]]) -> None:
     """Write a table to standard output; to a pipe its width depends on its text alone."""
-    room = None
+    limit = None
     if wants_rich(sys.stdout):
         from shutil import get_terminal_size
 
-        room = get_terminal_size().columns
-    show(table_lines(head, rows, room))
+        limit = get_terminal_size().columns
+    show(table_lines(head, rows, limit))
 
 
 def table_lines(
-    head: Sequence[str], rows: Sequence[Sequence[Segment]], room: int | None = None
+    head: Sequence[str], rows: Sequence[Sequence[Segment]], limit: int | None = None
 ) -> Iterator[Line]:
-    """A table as lines; columns without room stand below their row, each after its name."""
+    """A table as lines; columns that do not fit are below their row, each after its name."""
     shown = [[(visible(text), style) for text, style in row] for row in rows]
     columns = zip(head, *([text for text, _ in row] for row in shown), strict=True)
     widths = [max(map(width, column)) for column in columns]
     ends = accumulate(wide + len(_GAP) for wide in widths)
-    kept = len(head) if room is None else max(1, sum(end - len(_GAP) <= room for end in ends))
+    kept = len(head) if limit is None else max(1, sum(end - len(_GAP) <= limit for end in ends))
     yield _aligned([(name, "strong") for name in head[:kept]], widths)
     for row in shown:
         yield _aligned(row[:kept], widths)
@@ -109,7 +109,7 @@ def table_lines(
 
 
 def _aligned(cells: Line, widths: Sequence[int]) -> Line:
-    """Cells in their columns, the last one as long as it is."""
+    """Cells in their columns, the last one without padding."""
     padded = (
         (text + " " * (wide - width(text)) + _GAP, style)
         for (text, style), wide in zip(cells[:-1], widths, strict=False)

@@ -1,6 +1,6 @@
-"""Drawing the teaching toy: which states a replay runs, which come out exact, what a query sees.
+"""Drawing the teaching toy: which states a replay runs, which are exact, what a query sees.
 
-What it draws are the frames of `swacalc.replay.toy`, in ASCII, so that it reads the same anywhere.
+What it draws are the frames of `swacalc.replay.toy`, in ASCII, which looks the same everywhere.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -15,7 +15,7 @@ from swacalc.quantity import decimal
 Frames = Mapping[str, Any]
 
 _BLANK: Line = ()
-# How a state is drawn: its sign, and the style that a terminal adds to it.
+# How a state is drawn: its character, and the style that a terminal adds to it.
 _EXACT: Segment = ("O", "good")
 _DIFFERS: Segment = ("~", "strong")
 _NOT_RUN: Segment = (".", "quiet")
@@ -62,7 +62,7 @@ def toy_lines(frames: Frames, worked: Mapping[str, Derivation]) -> Iterator[Line
 
 
 def _counts(counts: Mapping[str, int], worked: Mapping[str, Derivation]) -> Iterator[Line]:
-    """The counts in tokens, each by the formula of its claim with the numbers put in."""
+    """The counts in tokens, each by the formula of its claim with its numbers."""
     yield _BLANK
     for name, title in _TITLES.items():
         steps = worked[name].steps()[:2] if name in worked else ()
@@ -83,11 +83,11 @@ def _replay(name: str, replay: Frames, inputs: Frames) -> Iterator[Line]:
     ]
     yield [(f"{'position':<10}", ""), *((f"{position:>3}", "") for position in positions)]
     for layer in range(inputs["layers"], 0, -1):
-        signs = [_sign(exact.get((layer, position))) for position in positions]
-        yield [(f"layer {layer}   ", ""), *((f"  {sign}", style) for sign, style in signs)]
+        marks = [_mark(exact.get((layer, position))) for position in positions]
+        yield [(f"layer {layer}   ", ""), *((f"  {mark}", style) for mark, style in marks)]
 
 
-def _sign(exact: bool | None) -> Segment:
+def _mark(exact: bool | None) -> Segment:
     if exact is None:
         return _NOT_RUN
     return _EXACT if exact else _DIFFERS
@@ -95,8 +95,8 @@ def _sign(exact: bool | None) -> Segment:
 
 def _legend() -> Iterator[Line]:
     yield _BLANK
-    for sign, meaning in _MEANINGS:
-        yield [sign, (f"  {meaning}", "")]
+    for mark, meaning in _MEANINGS:
+        yield [mark, (f"  {meaning}", "")]
     for note in _NOTES:
         yield [(note, "")]
 

@@ -10,7 +10,7 @@ from swacalc.calculators.storage import Network, storage
 from swacalc.derivations.derivation import Derivation, weakest
 from swacalc.derivations.symbol_table import SymbolTable
 from swacalc.output.figures import number_record
-from swacalc.output.said import Said, said
+from swacalc.output.prose_number import ProseNumber, prose_number
 from swacalc.output.terminal import counted
 from swacalc.quantity import Quantity, parse_quantity, parse_unit, text
 from swacalc.replay.reach import reach
@@ -21,7 +21,7 @@ RATE = parse_quantity("1M token/s")
 TURN = 2000
 TURNS = tuple(100 * 2**power for power in range(11))
 
-Words = tuple[str | Said, ...]
+Words = tuple[str | ProseNumber, ...]
 
 _TB, _PERCENT = parse_unit("TB"), parse_unit("%")
 _NOTHING = Quantity(number=Fraction(0), unit=_TB)
@@ -102,7 +102,7 @@ def _rates(symbol_table: SymbolTable, networks: Sequence[Network]) -> Diagram:
     ]
     words: Words = ("Global KV for each token of context, main and indexer keys:",)
     for mark, title, whole in zip(_marks(titles), titles, wholes, strict=True):
-        words += (f" {title} ", said(symbol_table, whole), mark)
+        words += (f" {title} ", prose_number(symbol_table, whole), mark)
     tag = weakest(each.tag for each in wholes)
     return Diagram("rates", "Bytes per token by model", tag, words, {"rows": rows})
 
@@ -126,17 +126,17 @@ def _caches(symbol_table: SymbolTable, new: Network, old: Network) -> Diagram:
     lifetime = next(part for part in kept.inputs if part.name == "lifetime")
     words = (
         "For ",
-        Said(text(RATE)),
+        ProseNumber(text(RATE)),
         " that are new, in turns of ",
-        Said(text(_tokens(TURN))),
+        ProseNumber(text(_tokens(TURN))),
         ", each kept for ",
-        said(symbol_table, lifetime),
+        prose_number(symbol_table, lifetime),
         f", {old.geometry.title} takes ",
-        Said(text(others.quantity.to(_TB))),
+        ProseNumber(text(others.quantity.to(_TB))),
         ", of which ",
-        Said(text(swa.quantity.to(_TB))),
+        ProseNumber(text(swa.quantity.to(_TB))),
         f" are SWA KV; {new.geometry.title}, which stores no SWA KV, takes ",
-        Said(text(kept.quantity.to(_TB))),
+        ProseNumber(text(kept.quantity.to(_TB))),
         ".",
     )
     title = f"The persistent caches of {old.geometry.title} and {new.geometry.title}"
@@ -155,13 +155,13 @@ def _turns(symbol_table: SymbolTable, new: Network, old: Network) -> Diagram:
     ]
     words = (
         "With turns of ",
-        Said(f"{TURNS[0]:,}"),
+        ProseNumber(f"{TURNS[0]:,}"),
         " to ",
-        Said(text(_tokens(TURNS[-1]))),
+        ProseNumber(text(_tokens(TURNS[-1]))),
         f" the share of SWA KV in the persistent cache of {old.geometry.title} goes from ",
         *_ends(found, "swa_share"),
         ", and is a half at ",
-        said(symbol_table, found[0]["even_turn"]),
+        prose_number(symbol_table, found[0]["even_turn"]),
         f"; the cache of {new.geometry.title} goes from ",
         *_ends(found, "persistent_ratio"),
         " of its predecessor's.",
@@ -173,7 +173,7 @@ def _turns(symbol_table: SymbolTable, new: Network, old: Network) -> Diagram:
 
 def _ends(found: Sequence[Mapping[str, Derivation]], name: str) -> Words:
     first, last = (text(figures[name].quantity.to(_PERCENT)) for figures in (found[0], found[-1]))
-    return (Said(first), " to ", Said(last))
+    return (ProseNumber(first), " to ", ProseNumber(last))
 
 
 def _figures(answer: Answer) -> dict[str, Derivation]:

@@ -12,7 +12,7 @@ from functools import cache
 from hashlib import sha256
 
 from swacalc.output import drawing
-from swacalc.output.said import Said
+from swacalc.output.prose_number import ProseNumber
 from swacalc.pages.records import MARK
 from swacalc.site import drawings
 from swacalc.site.diagrams import Diagram
@@ -30,13 +30,13 @@ def _shown(diagram: Diagram, homes: Homes) -> Iterator[str]:
     yield f"## {prose(diagram.title)}"
     yield f"!{link(prose(diagram.alternative), f'diagrams/{diagram.name}.svg')}"
     data = link("the data behind it", f"diagrams/{diagram.name}.json")
-    if any(isinstance(part, Said) and not part.claim for part in diagram.words):
+    if any(isinstance(part, ProseNumber) and not part.claim for part in diagram.words):
         yield ignore("DOC403", "computed from the formulas of the claims")
     words = "".join(_tied(part, homes) for part in diagram.words)
     yield f"{badge(diagram.tag)} {words} ({data})"
 
 
-def _tied(part: str | Said, homes: Homes) -> str:
+def _tied(part: str | ProseNumber, homes: Homes) -> str:
     """A part of a diagram's words, as a link where a claim says it."""
     if isinstance(part, str):
         return prose(part)

@@ -1,1 +1,1 @@
-"""The rules: each a generator of findings under the question that it asks."""
+"""The rules: each is a generator of findings whose docstring is the question that it answers."""

@@ -1,4 +1,4 @@
-"""Rules about claims by themselves: can they be read, and do they say who says it?"""
+"""Rules about claims by themselves: can they be read, and do they cite their sources?"""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import NamedTuple
@@ -12,7 +12,7 @@ from swacalc.formulas import Expression, Name, parts
 
 
 class ClaimFormula(NamedTuple):
-    """A formula of a claim, and the key that it has among some places."""
+    """A formula of a claim, and its key in a table of places."""
 
     expression: Expression
     places: Places
@@ -25,7 +25,7 @@ class ClaimFormula(NamedTuple):
 
 
 def formulas_of(claim: Claim) -> Iterator[ClaimFormula]:
-    """The formulas of a claim that are there."""
+    """The formulas that a claim has."""
     if claim.figure and claim.figure.formula:
         yield ClaimFormula(claim.figure.formula.expression, claim.figure.places, "formula")
     if claim.follows:
@@ -172,7 +172,7 @@ def tag_mismatch(project: Project) -> Iterator[Finding]:
         # A formula that cannot be read may be what backs the tag.
         message = "" if claim.id in unread else _too_strong(project, claim)
         if message:
-            hint = "weaken the tag, or rest the claim on something stronger"
+            hint = "weaken the tag, or base the claim on something stronger"
             place = claim.places["tag"]
             yield Finding(place=place, message=message, hint=hint, claim=claim.id)
 
@@ -201,7 +201,7 @@ def _only_measured(claim: Claim) -> bool:
 
 
 def _tag_of(project: Project, name: str) -> str:
-    """The tag of what gives a symbol its value; none where the user does."""
+    """The tag of what gives a symbol its value; none if the user does."""
     symbol = project.claims.symbols.get(name)
     if symbol is None or symbol.default is None:
         return ""

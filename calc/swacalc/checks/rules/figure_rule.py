@@ -36,12 +36,12 @@ def figure_against_words(project: Project) -> Iterator[Finding]:
     from swacalc.pages.contradiction import contradictions
 
     for claim in project.all_claims():
-        said = figure_of(project.symbols, claim)
-        if said is None or claim.figure is None:
+        figure = figure_of(project.symbols, claim)
+        if figure is None or claim.figure is None:
             continue
-        found = [f"{each.where} says {each.words}" for each in contradictions(claim, said)]
+        found = [f"{each.where} says {each.words}" for each in contradictions(claim, figure)]
         if found:
             place = claim.figure.places["value" if claim.figure.value else "formula"]
-            message = f"the figure is {shown(said)}, but {', '.join(found)}"
+            message = f"the figure is {shown(figure)}, but {', '.join(found)}"
             hint = "change the figure, or the words that are out of date"
             yield Finding(place=place, message=message, hint=hint, claim=claim.id)

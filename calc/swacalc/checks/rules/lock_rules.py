@@ -1,4 +1,4 @@
-"""Rules about the lock: is what was verified still what is claimed, and still what is there?"""
+"""Rules about the lock: is what was verified still what is claimed, and still in the sources?"""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
@@ -45,7 +45,7 @@ def section_changed(project: Project) -> Iterator[Finding]:
         return
     copies, groups = project.copies or {}, by_section(citations(project.claims))
     if copies and _outdated(project.lock):
-        message = f"the digests are {project.lock.algorithm}, which this version does not make"
+        message = f"the digests are {project.lock.algorithm}, which this version does not use"
         hint = f"verify the sources, {_RELOCK}"
         place = project.lock.places["algorithm"]
         yield Finding(place=place, message=message, hint=hint)
@@ -74,12 +74,12 @@ def _changed_text(
             continue
         if any(stands(copy, citation) for citation in group):
             message = (
-                f"{copy.path}, section {locked.section!r}, is not as it was on {source.verified}: "
+                f"{copy.path}, section {locked.section!r}, has changed since {source.verified}: "
             )
             yield Finding(
                 place=locked.places["section"],
                 message=message + _to_read(source, copy, group),
-                hint=f"read them beside the section at {line_of(section.place)}, {_RELOCK}",
+                hint=f"compare them with the section at {line_of(section.place)}, {_RELOCK}",
             )
 
 
@@ -171,14 +171,14 @@ def _unused(
 ) -> Iterator[Finding]:
     """One finding a claim; none for an entry whose evidence was changed or whose claim renamed."""
     used = {citation.key for citation in cited}
-    told = {citation.claim.id for citation in uncovered}
+    reported = {citation.claim.id for citation in uncovered}
     renamed = {(item.source.id, item.section, item.evidence.words) for item in uncovered}
     for (source, claim, section, words), place in _entries(lock):
         key = (source, claim, section, words)
         if key in used:
             used.discard(key)
-        elif claim not in told and (source, section, words) not in renamed:
-            told.add(claim)
+        elif claim not in reported and (source, section, words) not in renamed:
+            reported.add(claim)
             message = f"nothing uses this evidence of {claim} in {source}"
             hint = "run swacalc sources lock"
             yield Finding(place=place, message=message, hint=hint)

@@ -1,4 +1,4 @@
-"""Rules about figures: does what follows agree with what is said?"""
+"""Rules about figures: does what follows agree with what is stated?"""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -46,19 +46,19 @@ def _compared(project: Project, claim: Claim, figure: Figure) -> Iterator[Findin
         return
     expression = claim.follows.expression
     try:
-        said = figure_value(project.symbols, claim, figure)
+        stated = figure_value(project.symbols, claim, figure)
         follows = project.symbols.derive(expression)
     except (MathError, InputError):
         return
-    if not said.interval.overlaps(follows.interval):
-        message = f"{figure.relation} {text(said.quantity)} is stated, but "
+    if not stated.interval.overlaps(follows.interval):
+        message = f"{figure.relation} {text(stated.quantity)} is stated, but "
         message += f"{expression} gives {_between(follows.interval, follows.quantity)}"
-        hint = f"the relation allows {_between(said.interval, said.quantity)}"
+        hint = f"the relation allows {_between(stated.interval, stated.quantity)}"
         yield _finding(claim, claim.places["follows"], message, hint)
 
 
 def _without_value(project: Project, claim: Claim, figure: Figure) -> Iterator[Finding]:
-    """Errors that no value of the user's could fix; a failing input is reported at its claim."""
+    """Errors that no value of the user's could fix; a failed input is reported at its claim."""
     symbols = project.symbols
     for formula in formulas_of(claim):
         try:
@@ -82,7 +82,7 @@ def _inputs_have_values(symbols: Resolver, expression: Expression) -> bool:
 
 
 def _between(reach: Interval, in_unit: Quantity) -> str:
-    """The ends of an interval, exactly and as people read them, in the unit of a quantity."""
+    """The ends of an interval, exact and rounded, in the unit of a quantity."""
     unit, scale = in_unit.unit, in_unit.unit.scale
     low, high = (None if end is None else end / scale for end in (reach.low, reach.high))
     name = f" {unit}" if unit.text else ""
@@ -95,7 +95,7 @@ def _between(reach: Interval, in_unit: Quantity) -> str:
 
 
 def _both(number: Fraction) -> str:
-    """The number exactly, and as people read it where that is another text."""
+    """The exact number, and the rounded one if that differs."""
     plain = decimal(number)
     return plain if plain.replace(",", "") == exact(number) else f"{exact(number)} ({plain})"
 

@@ -1,4 +1,4 @@
-"""The rule about models: what claims say of a network comes out of its configuration."""
+"""The rule about models: what claims say of a network has to follow from its configuration."""
 
 import re
 from collections.abc import Iterator
@@ -36,7 +36,7 @@ def model_off(project: Project) -> Iterator[Finding]:
         - {name: sliding_window, value: "32 token", symbol: n_win}
     """
     for model in project.claims.models.values():
-        # What a wrong field makes of the rest would only say the same again.
+        # What follows from a wrong field would only repeat the finding.
         yield from list(_fields_off(project, model)) or _made_off(project, model)
 
 
@@ -80,13 +80,13 @@ def _figures_off(project: Project, model: Model, geometry: Geometry) -> Iterator
         figure = _worth(made, expected.figure)
         stated = _worth(project.symbols, expected.symbol)
         if figure and stated and not stated.interval.overlaps(figure.interval):
-            message = f"{model.model} makes {expected.figure} {text(figure.quantity)}, but "
-            hint = f"look at {expected.field}"
+            message = f"{model.model} gives {expected.figure} as {text(figure.quantity)}, but "
+            hint = f"check {expected.field}"
             yield _finding(_place(model, expected.field), message + _source(stated), hint)
 
 
 def _worth(symbols: Resolver, name: str) -> Derivation | None:
-    """What a symbol is worth; None for what other rules report."""
+    """The value of a symbol; None if other rules report that it has none."""
     try:
         return symbols.value(name)
     except (InputError, MathError):

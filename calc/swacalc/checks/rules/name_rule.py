@@ -13,7 +13,7 @@ from swacalc.errors import Place, did_you_mean
 class Reference(NamedTuple):
     """A name that should be one of the known ones; `what` says of which sort.
 
-    It is at `key` among some places; `start` is where it begins inside a formula.
+    It is at `key` in a table of places; `start` is where it begins inside a formula.
     """
 
     what: str
@@ -121,7 +121,7 @@ def _of_another_symbol(project: Project, symbol: Symbol) -> Iterator[Finding]:
 
 
 def _leads_elsewhere(project: Project, claim: Claim, name: str) -> bool:
-    """Whether a claim has no figure for a symbol, for which no other finding is the cause."""
+    """Whether a claim has no figure for a symbol, and no other finding is the cause."""
     if claim.figure is None:
         return "claims" not in project.claims.partial
     return claim.figure.symbol != name and claim.figure.symbol in project.claims.symbols

@@ -82,13 +82,13 @@ def figure_differs(project: Project) -> Iterator[Finding]:
     Why:
         More people read a page than a claim, so an outdated figure does most harm on a page.
     Not seen:
-        What the number is said of: a right number beside the wrong noun passes. The word behind a
+        What the number refers to: a right number beside the wrong noun passes. The word behind a
         link whose number has no unit, `[36](…) rows`, unless it is a unit that is known or usual.
         The name of a model, a letter with digits such as `L36` or an address in the text of a link.
         Amounts without a number, such as many hours or both layers; places in a row in words;
         numerals in words of languages other than English and Chinese. What changes the number from
         outside of the link, `2 × [36](…)`, or from more than a few words away within it. A denial
-        that stands further off, or in another sentence; words of change that are not usual, and
+        that is further away, or in another sentence; words of change that are not usual, and
         those in the head of a table or in another sentence. How long a month is: it is taken at its
         mean length. Numbers in pictures, in attributes such as a title, in hidden elements, and
         what a script adds.
@@ -128,8 +128,8 @@ _NOTHING_SAID = {
 
 
 def _differs(number: PageNumber, claim: str, differs: str) -> Finding:
-    said = number.verdict.said if number.verdict else ""
-    hint = f"the claim says {said}" if said else _NOTHING_SAID.get(differs, "")
+    stated = number.verdict.said if number.verdict else ""
+    hint = f"the claim says {stated}" if stated else _NOTHING_SAID.get(differs, "")
     message = _DIFFERS[differs].format(text=repr(number.text))
     return Finding(place=number.place, message=message, hint=hint, claim=claim)
 

@@ -1,4 +1,4 @@
-"""Rules about copies of sources: does the evidence stand where claims say that it does?"""
+"""Rules about copies of sources: is the evidence where claims say that it is?"""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
@@ -65,14 +65,14 @@ def _instead(copy: "Document", section: str, cited: Iterable[Citation]) -> str:
 
 
 def _elsewhere(copy: "Document", citation: Citation) -> str:
-    """Where the words of evidence stand together, in any section."""
+    """Where the words of evidence occur together, in any section."""
     from swacalc.documents import find_words
 
     words = citation.evidence.words
     for section in copy.sections:
         passage = find_words(words, section.passages)
         if passage:
-            verb = "stands" if len(words) == 1 else "stand together"
+            verb = "occurs" if len(words) == 1 else "occur together"
             where = f"in section {section.title!r}" if section.title else "before the first heading"
             return f"{_quoted(words)} {verb} {where}, {line_of(passage.place)}"
     return ""
@@ -111,7 +111,7 @@ def words_not_found(project: Project) -> Iterator[Finding]:
                 do = "does" if len(evidence.words) == 1 else "do"
                 yield Finding(
                     place=evidence.places["words[0]"],
-                    message=f"{_quoted(evidence.words)} {do} not stand{together} in {copy.path}, "
+                    message=f"{_quoted(evidence.words)} {do} not occur{together} in {copy.path}, "
                     f"section {title!r}",
                     hint=_elsewhere(copy, citation) or _apart(copy, section, evidence.words),
                     claim=citation.claim.id,
@@ -119,7 +119,7 @@ def words_not_found(project: Project) -> Iterator[Finding]:
 
 
 def _apart(copy: "Document", section: "Section", words: Sequence[str]) -> str:
-    """Which of some words a section lacks, or where in it each of them stands."""
+    """Which of some words a section lacks, or where in it each of them is."""
     from swacalc.documents import find_words, section_body
 
     found = [(word, find_words([word], section_body(copy, section))) for word in words]
@@ -128,4 +128,4 @@ def _apart(copy: "Document", section: "Section", words: Sequence[str]) -> str:
         lacks = f" and has no {_quoted(missing)}" if len(words) > 1 else ""
         return f"the section begins at {line_of(section.place)}{lacks}"
     places = (f"{word!r} at {line_of(passage.place)}" for word, passage in found if passage)
-    return f"they stand apart: {', '.join(places)}"
+    return f"they occur apart: {', '.join(places)}"

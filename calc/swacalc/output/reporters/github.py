@@ -6,7 +6,7 @@ from swacalc.output.terminal import counted
 
 SHOWN = 10
 
-_HARMLESS = str.maketrans({sign: f"&#{ord(sign)};" for sign in "\\`*_~{}[]<>()#|!&@:"})
+_HARMLESS = str.maketrans({mark: f"&#{ord(mark)};" for mark in "\\`*_~{}[]<>()#|!&@:"})
 
 
 def render(report: Report) -> str:

@@ -14,11 +14,11 @@ SCHEMA = (
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 )
 
-# What a message says of lines, columns and indexes moves when something is added above it.
+# Lines, columns and indexes in a message change when something is added above them.
 _POSITION = re.compile(r":\d+:\d+|\[\d+\]")
 
 # A viewer turns brackets into links, with any address that follows them.
-_PLAIN = str.maketrans({sign: f"\\{sign}" for sign in "\\[]"})
+_PLAIN = str.maketrans({mark: f"\\{mark}" for mark in "\\[]"})
 
 
 def render(report: Report) -> str:
@@ -78,7 +78,7 @@ def _location(finding: Finding) -> dict[str, Any]:
 
 
 def _fingerprint(finding: Finding, seen: Counter[tuple[str, ...]]) -> str:
-    """The same for the same finding after lines were added above it; told apart by count."""
+    """The same for the same finding after lines were added above it; equal ones are counted."""
     message = _POSITION.sub("", finding.message)
     key = (finding.code, finding.claim, finding.place.path, message)
     seen[key] += 1

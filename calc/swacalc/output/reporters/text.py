@@ -26,7 +26,7 @@ def lines(report: Report) -> Iterator[Line]:
 
 
 def _without_blanks(text: str) -> list[str]:
-    """The lines of a text, those of nothing but white space empty."""
+    """The lines of a text; those of white space alone are empty."""
     return ["" if line.isspace() else line for line in text.split("\n")]
 
 
@@ -86,13 +86,13 @@ def summary(report: Report) -> Line:
 
 
 def _evidence(report: Report) -> str:
-    """How the evidence was held against copies, where there is some."""
+    """How the evidence was held in copies, if there is any evidence."""
     found = report.evidence()
     return f" (evidence: {told(counted_by(found))})" if found else ""
 
 
 def evidence_line(report: Report) -> Iterator[Line]:
-    """One line that says it by who speaks in the sources, where they are not all of one sort."""
+    """One line that says it by origin of the sources, if there are several."""
     parts = by_origin(report.evidence())
     if len(parts) > 1:
         words = (f"in {origin}s: {told(counts)}" for origin, counts in parts.items())

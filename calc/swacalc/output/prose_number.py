@@ -1,4 +1,4 @@
-"""Numbers in prose: none is typed by hand; each is a claim's, or follows from claims."""
+"""Numbers in generated prose: none is typed by hand; each is a claim's, or follows from claims."""
 
 from typing import NamedTuple
 
@@ -10,37 +10,38 @@ from swacalc.formulas import Name
 from swacalc.quantity import relation_text, text
 
 
-class Said(NamedTuple):
+class ProseNumber(NamedTuple):
     """A number as prose prints it, and the claim that gives it; no claim if it was calculated."""
 
     text: str
     claim: str = ""
 
 
-def said(symbol_table: SymbolTable, figure: Derivation) -> Said:
-    """A figure with the relation of the claim that says it, if one says just that."""
+def prose_number(symbol_table: SymbolTable, figure: Derivation) -> ProseNumber:
+    """A figure, with the relation of the claim that states it if one does."""
     part = _stated(figure)
-    if part.origin != "claim" or not _says(symbol_table, part):
-        return Said(text(figure.quantity))
-    return Said(f"{relation_text(symbol_table[part.name].relation)}{text(part.quantity)}", part.ref)
+    if part.origin != "claim" or not _is_claimed(symbol_table, part):
+        return ProseNumber(text(figure.quantity))
+    relation = relation_text(symbol_table[part.name].relation)
+    return ProseNumber(f"{relation}{text(part.quantity)}", part.ref)
 
 
-def said_of(symbol_table: SymbolTable, name: str) -> Said | None:
-    """What the claims say of a symbol; None where they give it no value."""
+def prose_number_of(symbol_table: SymbolTable, name: str) -> ProseNumber | None:
+    """The value that the claims give a symbol; None if they give it none."""
     try:
-        return said(symbol_table, Resolver(symbol_table).value(name))
+        return prose_number(symbol_table, Resolver(symbol_table).value(name))
     except (InputError, MathError):
         return None
 
 
 def _stated(figure: Derivation) -> Derivation:
-    """The symbol that another one is only a name for."""
+    """The figure itself, where a symbol is only another name for it."""
     while isinstance(figure.formula, Name):
         (figure,) = figure.inputs
     return figure
 
 
-def _says(symbol_table: SymbolTable, part: Derivation) -> bool:
+def _is_claimed(symbol_table: SymbolTable, part: Derivation) -> bool:
     """Whether the claims by themselves give a symbol the value that a calculator took."""
     try:
         return Resolver(symbol_table).value(part.name).quantity == part.quantity
