@@ -216,7 +216,10 @@ def test_the_file_beside_a_config_declares_its_cache(call: Call, tmp_path: Path)
     beside = {"quantization": {"quant_algo": "NVFP4", "kv_cache_quant_algo": "FP8"}}
     (tmp_path / "V3_hf_quant_config.json").write_text(json.dumps(beside))
     assert rate(call, "--config", str(config)) == "35136"
-    assert "KV entries are fp8: hf_quant_config" in call("storage", "--config", str(config)).out
+    assert (
+        "KV entries are fp8: declared by hf_quant_config"
+        in call("storage", "--config", str(config)).out
+    )
     assert rate(call, "--config", str(config), "--dtype", "bf16") == "70272"
 
 
