@@ -36,7 +36,7 @@ def test_a_hostile_expression_is_refused(text: str) -> None:
 
 @pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE.keys())
 def test_eval_refuses_it_with_2(text: str, call: Call) -> None:
-    """The refusal is a short message on standard error without any control sign."""
+    """The refusal is a short message on standard error without any control character."""
     code, out, err = call("eval", "--", text)
     assert (code, out) == (2, "")
     assert re.search("column [0-9]+ of the expression", err)

@@ -191,7 +191,7 @@ def test_a_json_document_says_what_it_said(document: object) -> None:
     assert json.loads(sent) == document
 
 
-HOUSE = Path(swacalc.__file__).parent
+PACKAGE = Path(swacalc.__file__).parent
 # The function that prints, the progress line, and the handler for early and late failures.
 SENDERS = {"output/terminal.py", "output/progress.py"}
 
@@ -199,8 +199,8 @@ SENDERS = {"output/terminal.py", "output/progress.py"}
 def test_only_one_module_writes_to_a_stream() -> None:
     """Nobody else calls `print`, `echo`, or a method of a stream that writes."""
     writing = {
-        path.relative_to(HOUSE).as_posix()
-        for path in HOUSE.rglob("*.py")
+        path.relative_to(PACKAGE).as_posix()
+        for path in PACKAGE.rglob("*.py")
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
         if isinstance(node, ast.Call) and _writes(node.func)
     }

@@ -43,7 +43,7 @@ def test_json_gives_the_frames(
 def test_colours_add_nothing_but_colour(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """On a terminal with styles the drawing has the same words and signs as in a pipe."""
+    """On a terminal with styles the drawing has the same words and characters as in a pipe."""
     assert _run(monkeypatch) == 0
     piped = capsys.readouterr().out
     monkeypatch.setattr("swacalc.output.terminal.wants_rich", lambda _: True)

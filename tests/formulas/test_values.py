@@ -15,7 +15,7 @@ NUMBERS = {"L": Fraction(40), "n_win": Fraction(128), "third": Fraction(1, 3), "
 
 
 def test_nothing_here_needs_sympy() -> None:
-    """Importing the room and evaluating do not import SymPy."""
+    """Importing the package and evaluating do not import SymPy."""
     program = (
         "import sys; from swacalc.formulas import evaluate, parse; evaluate(parse('2*3'), {});"
         "sys.exit('sympy' in sys.modules)"

@@ -1,4 +1,4 @@
-"""Changing inputs: bytes, words and signs, and pieces of a grammar."""
+"""Changing inputs: bytes, words and characters, and pieces of a grammar."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -6,7 +6,7 @@ from random import Random
 
 Words = list[str]
 
-# What has harmed readers of any kind: signs that act, ends of lines, odd digits, numbers too large.
+# What has harmed readers of any kind: controls, ends of lines, odd digits, numbers too large.
 _HOSTILE = (
     *("\0", "\x07", "\x1b[31m", "\x9b31m", "\x85", "\u2028", "\u00a0", "\x0c", "\r", "\r\n"),
     "\n\n",
@@ -87,8 +87,8 @@ def _change_sign(rng: Random, words: Words, _: Sequence[str]) -> None:
     if words:
         at = rng.randrange(len(words))
         letter = rng.randrange(len(words[at]))
-        sign = chr(rng.choice((rng.randrange(128), rng.randrange(0x3000))))
-        words[at] = words[at][:letter] + sign + words[at][letter + 1 :]
+        character = chr(rng.choice((rng.randrange(128), rng.randrange(0x3000))))
+        words[at] = words[at][:letter] + character + words[at][letter + 1 :]
 
 
 def _bytes(rng: Random, data: bytes) -> bytes:

@@ -47,7 +47,7 @@ def inside(place: Place, text: str) -> None:
 
 
 def _column(place: Place, line: int, column: int, lines: list[str]) -> None:
-    # The column behind the last sign is where what is missing would stand, or its line end.
+    # The column behind the last character is where what is missing would stand, or its line end.
     last = len(lines[line - 1]) + (2 if line < len(lines) else 1)
     hold(1 <= column <= last, "a column outside of the line", (place, column, last))
 

@@ -37,10 +37,10 @@ def under(source: str, carets: str) -> str:
     """What stands above the carets, by terminal columns."""
     first, last = carets.index("^"), len(carets)
     marked, column = "", 0
-    for sign in source:
+    for character in source:
         if first <= column < last:
-            marked += sign
-        column += width(sign)
+            marked += character
+        column += width(character)
     return marked
 
 
@@ -52,7 +52,7 @@ def under(source: str, carets: str) -> str:
 def test_carets_stand_under_what_is_meant(
     before: str, marked: str, after: str, make_report: MakeReport
 ) -> None:
-    """Wide, combining and many signs before it do not move the carets off their text."""
+    """Wide, combining and many characters before it do not move the carets off their text."""
     line = f"-{before}{marked}{after}"
     finding = at(2, len(before) + 2, len(before) + len(marked) + 2)
     report = make_report([finding], texts={"a.yaml": f"first\n{line}\nlast"})
@@ -72,7 +72,7 @@ def test_a_very_long_line_is_cut_around_the_place(length: int, make_report: Make
 
 
 def test_a_line_that_fits_is_shown_whole_without_its_indent(make_report: MakeReport) -> None:
-    """Up to 120 signs a line is not cut, wherever the place is in it."""
+    """A line of up to 120 characters is not cut, wherever the place is in it."""
     line = "  " + "a" * 100 + "HERE"
     report = make_report([at(1, 103, 107)], texts={"a.yaml": line})
     assert excerpt(report) == ("    " + line.strip(), " " * 104 + "^^^^")
@@ -123,7 +123,7 @@ def test_the_summary_says_when_not_all_rules_ran(make_report: MakeReport) -> Non
 
 @given(st.text())
 def test_visible_text_is_one_line_that_acts_on_nothing(body: str) -> None:
-    """No control sign, direction sign or lone surrogate is left, and other text is untouched."""
+    """No control, direction character or lone surrogate is left, and other text is untouched."""
     shown = visible(body)
     assert not ACTING.search(shown)
     assert shown.encode().decode() == shown
@@ -138,7 +138,7 @@ def test_hostile_text_reaches_a_terminal_as_text(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    """Escapes, markup, emoji codes and direction signs of a file are shown, also in colour."""
+    """Escapes, markup, emoji codes and direction characters of a file are shown, also in colour."""
     monkeypatch.setenv("FORCE_COLOR", force)
     place = Place(f"{HOSTILE}.yaml", 1, 1, 1, 3)
     finding = Finding(code="CLM101", place=place, message=HOSTILE, hint=HOSTILE, claim=HOSTILE)
@@ -154,7 +154,7 @@ def test_hostile_text_reaches_a_terminal_as_text(
 
 
 def test_width_counts_terminal_columns() -> None:
-    """A Chinese sign takes two columns, a combining accent none."""
+    """A Chinese character takes two columns, a combining accent none."""
     assert [width("abc"), width("缓存"), width("e\u0301"), width("")] == [3, 4, 1, 0]
 
 

@@ -40,7 +40,7 @@ def _drawn(toy: Any) -> list[str]:
 
 @given(toys)
 def test_every_drawing_is_marked_and_ascii(toy: Any) -> None:
-    """The first line says teaching toy and gives the tag; no sign needs more than ASCII."""
+    """The first line says teaching toy and gives the tag; no character is outside ASCII."""
     lines = _drawn(toy)
     assert lines[0].startswith("Teaching toy: ")
     assert lines[0].endswith("[teaching-toy]")
@@ -49,7 +49,7 @@ def test_every_drawing_is_marked_and_ascii(toy: Any) -> None:
 
 @given(toys)
 def test_each_sign_says_what_its_state_is(toy: Any) -> None:
-    """In the grid of each replay a sign says whether the state was run and came out exact."""
+    """In the grid of each replay a character says whether the state was run and is exact."""
     lines, positions = _drawn(toy), range(toy["inputs"]["positions"])
     for name, replay in toy["replays"].items():
         top = next(n for n, line in enumerate(lines) if line.startswith(f"{name} replay from"))

@@ -59,7 +59,7 @@ LOCKS = st.builds(Lock, algorithm=IDS, sources=st.lists(SOURCES, max_size=3).map
 def test_what_is_written_is_read_again(
     lock: Lock, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
-    """Reading the text of a lock gives the lock, whatever signs its titles and words have."""
+    """Reading the text of a lock gives the lock, whatever characters its titles and words have."""
     path = tmp_path_factory.getbasetemp() / "any.lock"
     path.write_text(lock_text(lock), encoding="utf-8")
     found, loaded = read_lock(path, EMPTY)

@@ -112,7 +112,7 @@ def _changed(page: Page, text: str) -> Iterator[str]:
 
 
 def _rewritten(text: str) -> Iterator[str]:
-    """The text of links in other signs that mean the same."""
+    """The text of links in other characters that mean the same."""
     inside = re.compile(r"(?<=\[)[^\]]*(?=\])")
     full = str.maketrans("0123456789", "０１２３４５６７８９")
     yield inside.sub(lambda link: link[0].translate(full), text)

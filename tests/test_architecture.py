@@ -10,7 +10,7 @@ import pytest
 
 import swacalc
 
-HOUSE = Path(swacalc.__file__).parent
+PACKAGE = Path(swacalc.__file__).parent
 
 # The packages, lowest first: each imports from levels below its own only, and all may import
 # swacalc's own version.
@@ -28,7 +28,7 @@ LEVELS = (
     {"cli"},
     {"__main__"},
 )
-LEVEL = {room: height for height, rooms in enumerate(LEVELS) for room in rooms}
+LEVEL = {package: height for height, packages in enumerate(LEVELS) for package in packages}
 
 # Third parties by the packages that may use them; in those of LATE, inside functions only.
 THIRD_PARTIES = {
@@ -43,9 +43,9 @@ LATE = {"rich", "pypdf", "matplotlib"}
 FORBIDDEN_CALLS = {"eval", "exec", "compile", "sympify", "parse_expr", "__import__"}
 STANDARD = sys.stdlib_module_names
 
-MODULES = sorted(HOUSE.rglob("*.py"))
+MODULES = sorted(PACKAGE.rglob("*.py"))
 each_module = pytest.mark.parametrize(
-    "path", MODULES, ids=lambda path: path.relative_to(HOUSE).as_posix()
+    "path", MODULES, ids=lambda path: path.relative_to(PACKAGE).as_posix()
 )
 
 
@@ -53,8 +53,8 @@ def tree_of(path: Path) -> ast.Module:
     return ast.parse(path.read_text(encoding="utf-8"))
 
 
-def room_of(path: Path) -> str:
-    return path.relative_to(HOUSE).parts[0].removesuffix(".py")
+def package_of(path: Path) -> str:
+    return path.relative_to(PACKAGE).parts[0].removesuffix(".py")
 
 
 def imports(path: Path) -> Iterator[tuple[str, bool]]:
@@ -78,7 +78,7 @@ def _runs_late(node: ast.AST) -> bool:
 def _from(path: Path, node: ast.ImportFrom) -> list[str]:
     base = node.module or ""
     if node.level:
-        package = ("swacalc", *path.relative_to(HOUSE).parts[: -node.level])
+        package = ("swacalc", *path.relative_to(PACKAGE).parts[: -node.level])
         base = ".".join([*package, base] if base else package)
     return [f"{base}.{alias.name}" for alias in node.names] if base == "swacalc" else [base]
 
@@ -88,21 +88,21 @@ def packages_of(path: Path) -> Iterator[tuple[str, str]]:
     for name, _ in imports(path):
         package, _, rest = name.partition(".")
         target = rest.partition(".")[0]
-        if package == "swacalc" and target not in ("__version__", room_of(path)):
+        if package == "swacalc" and target not in ("__version__", package_of(path)):
             yield target, name
 
 
 @each_module
 def test_arrows_point_down(path: Path) -> None:
     """A package imports only itself and packages of levels below its own."""
-    room = room_of(path)
+    package = package_of(path)
     for target, name in packages_of(path):
-        assert LEVEL[target] < LEVEL[room], f"{room} imports {name}"
+        assert LEVEL[target] < LEVEL[package], f"{package} imports {name}"
 
 
 def test_every_package_has_its_level() -> None:
     """Every package has exactly one level, and every package named here exists."""
-    assert {room_of(path) for path in MODULES} - {"__init__"} == set(LEVEL)
+    assert {package_of(path) for path in MODULES} - {"__init__"} == set(LEVEL)
     assert len(LEVEL) == sum(map(len, LEVELS))
 
 
@@ -112,7 +112,7 @@ def test_one_name_means_one_thing() -> None:
     The file of a command has the command's name, and the replay core, which can be copied
     elsewhere, has errors of its own and a module of proofs about what is exact.
     """
-    files = [path.name for path in MODULES if room_of(path) != "cli" and path.name[0] != "_"]
+    files = [path.name for path in MODULES if package_of(path) != "cli" and path.name[0] != "_"]
     assert _repeated(files) == {"errors.py"}
     assert not _repeated(name for path in MODULES for name in _types(path))
 
@@ -134,17 +134,19 @@ def _repeated(names: Iterable[str]) -> set[str]:
 
 def test_replay_stands_alone() -> None:
     """The replay core imports nothing of swacalc, so that its folder can be copied elsewhere."""
-    assert not [each for path in MODULES if room_of(path) == "replay" for each in packages_of(path)]
+    assert not [
+        each for path in MODULES if package_of(path) == "replay" for each in packages_of(path)
+    ]
 
 
 @each_module
-def test_third_parties_stay_in_their_rooms(path: Path) -> None:
-    """What is neither ours nor Python's is imported only where it belongs."""
-    where = path.relative_to(HOUSE).as_posix()
+def test_third_parties_stay_in_their_packages(path: Path) -> None:
+    """A third party's package is imported only by the packages that may use it."""
+    where = path.relative_to(PACKAGE).as_posix()
     allowed = {
         name
-        for room, names in THIRD_PARTIES.items()
-        if where.startswith(f"{room}/")
+        for package, names in THIRD_PARTIES.items()
+        if where.startswith(f"{package}/")
         for name in names
     }
     for name, late in imports(path):
@@ -156,7 +158,7 @@ def test_third_parties_stay_in_their_rooms(path: Path) -> None:
 
 @each_module
 def test_nothing_runs_text(path: Path) -> None:
-    """No call in the house turns text into running code."""
+    """No call in swacalc turns text into running code."""
     called = {
         getattr(node.func, "attr", getattr(node.func, "id", ""))
         for node in ast.walk(tree_of(path))

@@ -1,4 +1,4 @@
-"""The door: exit codes, the two outputs, terminals, pipes, locales and folders."""
+"""Exit codes, the two outputs, terminals, pipes, locales and folders."""
 
 import json
 import os
