@@ -158,7 +158,7 @@ def _html(text: str) -> str:
 
 def _page(sweep: Sweep, svg: str) -> str:
     """One page with the drawing, its numbers as a table, and the notes."""
-    head, *rows = zip(*cells(sweep), strict=True)
+    head, *rows = cells(sweep)
     heads = "".join(f'<th scope="col">{_html(cell)}</th>' for cell in head)
     cell_rows = ("".join(f"<td>{_html(cell)}</td>" for cell in row) for row in rows)
     body = "\n".join(f"<tr>{row}</tr>" for row in cell_rows)
