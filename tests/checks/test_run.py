@@ -128,3 +128,10 @@ def test_a_missing_folder_is_an_error(tmp_path: Path) -> None:
     for folder in (tmp_path, tmp_path / "missing"):
         with pytest.raises(SwacalcError, match=str(folder)):
             check(folder)
+
+
+def test_a_rule_about_claims_reads_no_page(case_folder: CaseFolder) -> None:
+    """Pages are read for rules about pages only."""
+    folder = case_folder("DOC402/" + next(n for n in BAD if n.startswith("DOC402/"))[7:])
+    assert check(folder / "claims", root=folder, rules=choose(("DOC402",))).pages == 1
+    assert check(folder / "claims", root=folder, rules=choose(("CLM",))).pages == 0

@@ -11,8 +11,15 @@ from typing import NamedTuple
 
 from swacalc.numbers.nouns import CHANGES, ENDS, GOES_ON, HOME, MEASURES, WHOLE
 from swacalc.numbers.prose_words import PARTICLES
-from swacalc.numbers.unit_words import COUNTED, HAN_UNIT, LONG_UNIT, SCALE, UNIT, name_of
-from swacalc.numbers.unit_words import MEASURES as HAN_MEASURES
+from swacalc.numbers.unit_words import (
+    COUNTED,
+    HAN_MEASURES,
+    HAN_UNIT,
+    LONG_UNIT,
+    SCALE,
+    UNIT,
+    name_of,
+)
 
 _SPACE = "[ \u00a0\u2009\u202f]"
 _MORE_DIGITS = re.compile(r"[.,:'’_/]\d[\d.,:'’_/]*")

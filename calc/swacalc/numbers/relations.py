@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from swacalc.numbers.denials import denied_after, denied_before
-from swacalc.numbers.unit_words import MEASURES
+from swacalc.numbers.unit_words import HAN_MEASURES
 
 # Per relation: English words, symbols, Chinese words.
 _BEFORE: Mapping[str, tuple[str, str, str]] = MappingProxyType(
@@ -71,7 +71,7 @@ _AFTER: Mapping[tuple[str, ...], str] = MappingProxyType(
     }
 )
 _RIGHT = re.compile(
-    rf"(?:\s?[{MEASURES}])?(?:{'|'.join(f'({words})' for words in _AFTER.values())})"
+    rf"(?:\s?[{HAN_MEASURES}])?(?:{'|'.join(f'({words})' for words in _AFTER.values())})"
 )
 _MEANT = tuple(_AFTER)
 _CHANGES = "缩小?|减[少小]?|下?降低?|压缩?|节省|增[加长]?|提高|上升"

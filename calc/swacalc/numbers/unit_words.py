@@ -85,7 +85,7 @@ SCALES: Mapping[str, tuple[int, ...]] = MappingProxyType(
     }
 )
 
-MEASURES = "个個份条條台臺"
+HAN_MEASURES = "个個份条條台臺"
 MILLION = "million "
 MILLIONS = "M|million|百[万萬]"
 
@@ -127,11 +127,11 @@ LONG_UNIT = (
 )
 UNIT = (
     rf"(?:{LONG_UNIT}|(?:{'|'.join(_SYMBOLS)})(?![A-Za-z0-9_])"
-    rf"|[{MEASURES}轮]?\s?(?:{_han(filter(_is_han, _BY_WORD))})"
-    rf"|[{MEASURES}]\s?(?i:tokens?|entry|entries)(?![A-Za-z]))"
+    rf"|[{HAN_MEASURES}轮]?\s?(?:{_han(filter(_is_han, _BY_WORD))})"
+    rf"|[{HAN_MEASURES}]\s?(?i:tokens?|entry|entries)(?![A-Za-z]))"
 )
 HAN_UNIT = _han(filter(_is_han, _BY_WORD))
-HAN_FIRST = f"{MEASURES}轮" + "".join(sorted({word[0] for word in filter(_is_han, _BY_WORD)}))
+HAN_FIRST = f"{HAN_MEASURES}轮" + "".join(sorted({word[0] for word in filter(_is_han, _BY_WORD)}))
 SCALE = "|".join(sorted(SCALES, key=len, reverse=True))
 
 
@@ -164,6 +164,6 @@ def name_of(words: str) -> str:
     plain = words.strip()
     if plain in _BY_WORD:
         return _BY_WORD[plain]
-    plain = re.sub(rf"^[{MEASURES}轮]\s?(?=.)", "", plain).lower()
+    plain = re.sub(rf"^[{HAN_MEASURES}轮]\s?(?=.)", "", plain).lower()
     found = plain if plain in _BY_WORD else plain.removesuffix("s")
     return "" if found in _SYMBOLS else _BY_WORD.get(found, "")

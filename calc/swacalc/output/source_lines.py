@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
+from swacalc.claims.types import Source
 from swacalc.output.terminal import Line, Segment, counted
 from swacalc.sources.citations import HOLDINGS, Citation
 from swacalc.sources.holding import Cited, HeldCounts, by_origin, counted_by, told
@@ -44,6 +45,19 @@ def sources_document(rows: Sequence[Cited]) -> dict[str, Any]:
 def _record(row: Cited) -> dict[str, Any]:
     source = row.source
     place = source.places["id"]
+    return source_record(source) | {
+        "claims": row.claims,
+        "origin": source.origin,
+        "evidence": _keys(row.counts),
+        "locked": row.locked or None,
+        "against": row.against or None,
+        "path": place.path,
+        "line": place.line,
+    }
+
+
+def source_record(source: Source) -> dict[str, Any]:
+    """What sources.yaml says of a source."""
     return {
         "id": source.id,
         "title": source.title,
@@ -56,13 +70,6 @@ def _record(row: Cited) -> dict[str, Any]:
         "sections": [
             {"number": item.number or None, "heading": item.heading} for item in source.sections
         ],
-        "claims": row.claims,
-        "origin": source.origin,
-        "evidence": _keys(row.counts),
-        "locked": row.locked or None,
-        "against": row.against or None,
-        "path": place.path,
-        "line": place.line,
     }
 
 

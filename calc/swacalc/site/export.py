@@ -4,9 +4,10 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from swacalc.claims.types import ClaimSet, Source
+from swacalc.claims.types import ClaimSet
 from swacalc.derivations.headline import Headline
 from swacalc.output.claim_lines import claims_document
+from swacalc.output.source_lines import source_record
 from swacalc.pages.records import MARK
 
 
@@ -18,29 +19,13 @@ def claims_export(claims: ClaimSet, rows: Sequence[Headline]) -> str:
     topics = {claim.id: topic.topic for topic in claims.topics for claim in topic.claims}
     document = claims_document(rows)
     records = [_record(record, topics) for record in document.pop("claims")]
-    sources = [_source(source) for source in claims.sources.values()]
+    sources = [source_record(source) for source in claims.sources.values()]
     return generated_json(document | {"claims": records, "sources": sources})
 
 
 def _record(record: Mapping[str, Any], topics: Mapping[str, str]) -> dict[str, Any]:
     kept = {key: value for key, value in record.items() if key not in ("path", "line")}
     return {"topic": topics[record["id"]]} | kept
-
-
-def _source(source: Source) -> dict[str, Any]:
-    return {
-        "id": source.id,
-        "title": source.title,
-        "authors": source.authors,
-        "kind": source.kind,
-        "date": source.date or None,
-        "revision": source.revision or None,
-        "language": source.language,
-        "urls": source.urls,
-        "sections": [
-            {"number": item.number or None, "heading": item.heading} for item in source.sections
-        ],
-    }
 
 
 def generated_json(document: Mapping[str, Any]) -> str:
