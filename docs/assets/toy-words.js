@@ -23,7 +23,7 @@ const ENGLISH = {
   input: "input",
   legend: {
     exact: ["O", "exact: equal to the state of a full run"],
-    differs: ["~", "run, but not exact: something that it needs lies before the start"],
+    differs: ["~", "run, but not exact: something that it needs is before the start"],
     absent: [".", "not run"],
   },
   needed: "ringed: the top state of the query needs it",

@@ -23,7 +23,7 @@ MAX_DEPTH = 100
 class Solution:
     """One exact value of the symbol: a rational number, or the text of an irrational one.
 
-    `near` is the float next to an irrational value, where there is one.
+    `near` is the float next to an irrational value, if there is one.
     """
 
     number: Fraction | None

@@ -15,7 +15,7 @@ SIZES: Mapping[str, str] = {"layers": "L", "positions": "prefix", "window": "n_w
 
 
 def counts_of(symbol_table: SymbolTable, inputs: Mapping[str, int]) -> dict[str, Derivation]:
-    """The counts that a claim set has formulas for; none where it lacks a size's symbol.
+    """The counts that a claim set has formulas for; none if it lacks a size's symbol.
 
     Raises:
         MathError: a formula has no value.

@@ -119,7 +119,7 @@ def check_loaded(
         loaded=loaded,
         symbols=symbols,
         codes=codes,
-        asked=frozenset(rule.code for rule in rules),
+        selected=frozenset(rule.code for rule in rules),
         proofs=known_proofs(loaded.claims),
         lock=lock,
         copies=copies,

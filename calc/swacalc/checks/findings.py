@@ -42,7 +42,7 @@ class Finding:
 class Project:
     """What rules examine: a claims folder as it was read, and the names that exist.
 
-    `codes` are those of all rules, `asked` those of the rules that run. `lock` is what
+    `codes` are those of all rules, `selected` those of the rules that run. `lock` is what
     sources.lock holds, `copies` the copies of sources at hand, by the source's id, and `pages`
     the pages that were read, by path. `stale` are generated files that are not up to date.
     """
@@ -50,7 +50,7 @@ class Project:
     loaded: Loaded
     symbols: Resolver
     codes: frozenset[str] = frozenset()
-    asked: frozenset[str] = frozenset()
+    selected: frozenset[str] = frozenset()
     proofs: frozenset[str] = frozenset()
     lock: "Lock | None" = None
     copies: "Mapping[str, Document] | None" = None

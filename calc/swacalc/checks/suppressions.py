@@ -49,19 +49,19 @@ def unused_suppression(project: Project, found: Sequence[Finding]) -> Iterator[F
     hit = {(finding.claim, finding.code) for finding in found}
     for claim in project.all_claims():
         for item in claim.ignore:
-            if (claim.id, item.rule) not in hit and _asked(project, claim, item.rule):
+            if (claim.id, item.rule) not in hit and _examined(project, claim, item.rule):
                 message = f"{item.rule} finds nothing to suppress in {claim.id}"
                 place = item.places["rule"]
                 hint = "remove the suppression"
                 yield Finding(place=place, message=message, hint=hint, claim=claim.id)
 
 
-def _asked(project: Project, claim: Claim, code: str) -> bool:
+def _examined(project: Project, claim: Claim, code: str) -> bool:
     """Whether a rule examined all that a claim has; some rules need copies of its sources."""
     if code not in (section_not_found.code, words_not_found.code):
-        return code in project.asked
+        return code in project.selected
     copies = project.copies or {}
-    return code in project.asked and all(item.source in copies for item in claim.evidence)
+    return code in project.selected and all(item.source in copies for item in claim.evidence)
 
 
 def _on_pages(project: Project, found: Sequence[Finding]) -> Iterator[Finding]:
@@ -71,7 +71,7 @@ def _on_pages(project: Project, found: Sequence[Finding]) -> Iterator[Finding]:
     for page in project.pages.values():
         for item in page.ignored:
             lines = hits.get((item.rule, page.path), ())
-            unused = item.rule in project.asked and not _any_in(lines_of(item), lines)
+            unused = item.rule in project.selected and not _any_in(lines_of(item), lines)
             if item.fault or unused:
                 message = item.fault or f"{item.rule} finds nothing to suppress in the next block"
                 hint = "write <!-- swacalc: ignore CODE reason --> before a block"

@@ -116,7 +116,7 @@ COMMANDS: Mapping[str, tuple[str, Callable[[], typer.Typer]]] = {
 
 
 class _Commands(MutableMapping[str, Any]):
-    """Commands by name; a module is imported when one of its commands is asked for."""
+    """Commands by name; a module is imported when one of its commands is looked up."""
 
     def __init__(self) -> None:
         self._made: dict[str, Any] = {}

@@ -36,7 +36,7 @@ def finish(
 
     Raises:
         InputError: a value, the range or the chart's file name is not usable.
-        RefusedError: what is asked about refuses the values; with JSON that is printed too.
+        RefusedError: the engine or design refuses the values; with JSON that is printed too.
         UnwritableError: the chart cannot be written.
     """
     try:
@@ -76,7 +76,7 @@ def _noted(
 
 
 def cite(figures: Iterable[Derivation], session: Session) -> None:
-    """Print the sections that figures rest on."""
+    """Print the sections that figures depend on."""
     from swacalc.output.claim_lines import citation_lines
 
     show(citation_lines(figures, session.claims))

@@ -20,7 +20,7 @@ def command(
 ) -> None:
     """Start a claim set for another report.
 
-    It is a small one with a page, and checks clean.
+    It is a small one with a page, and passes swacalc check.
     """
     written = write_starter(folder)
     if json:

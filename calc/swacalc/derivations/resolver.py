@@ -159,12 +159,12 @@ class Resolver:
             InputError: a symbol of the formula is unknown.
         """
         if entry.formula is not None:
-            said = self.derive(entry.formula.expression, entry.given_in or entry.unit)
+            derived = self.derive(entry.formula.expression, entry.given_in or entry.unit)
             return replace(
-                said,
-                interval=related(entry.relation, said.interval, entry.tolerance),
+                derived,
+                interval=related(entry.relation, derived.interval, entry.tolerance),
                 name=entry.name,
-                tag=weakest((entry.tag, said.tag)),
+                tag=weakest((entry.tag, derived.tag)),
                 origin=entry.origin,
                 ref=entry.ref,
             )

@@ -35,25 +35,25 @@ def recall(folder: Path) -> SymbolTable | None:
 
 
 def keep(folder: Path, symbol_table: SymbolTable) -> None:
-    """Keep the symbol table of a claims folder, where there is a place for it."""
+    """Keep the symbol table of a claims folder, if there is a folder for caches."""
     _keep(folder, "symbol_table", map(to_line, symbol_table.values()))
 
 
 def recall_presets(folder: Path) -> Mapping[str, Preset] | None:
-    """The kept presets of a claims folder; None where there are none that are up to date."""
+    """The kept presets of a claims folder; None if there are none that are up to date."""
     lines = _recall(folder, "presets")
     return None if lines is None else PresetLines(lines)
 
 
 def keep_presets(folder: Path, presets: Mapping[str, Preset]) -> None:
-    """Keep the presets of a claims folder, where there is a place for them."""
+    """Keep the presets of a claims folder, if there is a folder for caches."""
     _keep(folder, "presets", to_lines(presets))
 
 
 def recall_claims(folder: Path, root: Path) -> "ClaimSet | None":
     """The kept claim set, in which only claims have places.
 
-    Their paths are relative to `root`. None where there is none that is up to date.
+    Their paths are relative to `root`. None if there is none that is up to date.
     """
     lines = _recall(folder, "claims")
     if lines is None:
@@ -64,7 +64,7 @@ def recall_claims(folder: Path, root: Path) -> "ClaimSet | None":
 
 
 def keep_claims(folder: Path, root: Path, claims: "ClaimSet") -> None:
-    """Keep a claim set that was read without a fault, where there is a place for it."""
+    """Keep a claim set that was read without a fault, if there is a folder for caches."""
     from swacalc.derivations.kept_claims import to_json
 
     _keep(folder, "claims", to_json(claims, path_text(folder, root)))

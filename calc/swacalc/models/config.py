@@ -24,7 +24,7 @@ def read_config(
 
     A nested `text_config` is the language model; without one the file itself is. `path` names the
     file in messages and is the geometry's model id. `quantized` is the `hf_quant_config.json`
-    beside it with its own path, where there is one.
+    beside it with its own path, if there is one.
 
     Raises:
         UnreadableError: a file is not one JSON object, in UTF-8, of at most 4 MiB.

@@ -68,7 +68,7 @@ class Geometry(NamedTuple):
 
     @property
     def persisted(self) -> tuple[AttentionLayer, ...]:
-        """The layers whose SWA KV outlives a request: an encoder's, or all where there is none.
+        """The layers whose SWA KV outlives a request: an encoder's, or all if there is none.
 
         Source: V4.1 report §3.2.2, by which decoder SWA KV is never cached.
         """

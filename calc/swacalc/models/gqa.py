@@ -31,7 +31,7 @@ def read_gpt_oss(fields: Fields) -> LayerPlan:
 
 
 def read_mistral(fields: Fields) -> LayerPlan:
-    """Without `layer_types` all layers have the window, or none where `sliding_window` is null.
+    """Without `layer_types` all layers have the window, or none if `sliding_window` is null.
 
     Raises:
         FieldError: a field is missing, invalid, or contradicts another.

@@ -80,7 +80,7 @@ _RENDERERS: Mapping[str, Callable[[Report], str]] = {
 
 
 def add_step_summary(report: Report, environment: Mapping[str, str] = os.environ) -> None:
-    """Add the table of findings to the summary page of a GitHub workflow step, where there is one.
+    """Add the table of findings to the summary page of a GitHub workflow step, if there is one.
 
     Raises:
         UnwritableError: the file that the workflow names cannot be written.

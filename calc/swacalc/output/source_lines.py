@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from swacalc.claims.types import Source
 from swacalc.output.terminal import Line, Segment, counted
 from swacalc.sources.citations import HOLDINGS, Citation
-from swacalc.sources.holding import Cited, HeldCounts, by_origin, counted_by, told
+from swacalc.sources.holding import Cited, HeldCounts, by_origin, counted_by, counts_text
 
 if TYPE_CHECKING:
     from swacalc.sources.copies import Fetched
@@ -78,7 +78,7 @@ def lock_lines(path: str, lock: "Lock") -> Iterator[Line]:
     yield [(path, "path"), (f": {counted(len(lock.sources), 'source')}", "")]
     for source in lock.sources:
         against = f" against {source.revision}" if source.revision else ""
-        held = f"{told(_locked(source))} ({source.verified}{against})"
+        held = f"{counts_text(_locked(source))} ({source.verified}{against})"
         yield [(f"  {source.source}  ", "strong"), (held, "" if source.sections else "quiet")]
 
 

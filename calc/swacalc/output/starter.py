@@ -1,4 +1,4 @@
-"""A small claim set and a page to start from, which checks clean as it is written.
+"""A small claim set and a page to start from, in which `swacalc check` finds nothing.
 
 The schemas let an editor check and complete the YAML files while they are written.
 """

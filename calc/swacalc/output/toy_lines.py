@@ -21,7 +21,7 @@ _DIFFERS: Segment = ("~", "strong")
 _NOT_RUN: Segment = (".", "quiet")
 _MEANINGS = (
     (_EXACT, "exact: equal to the state of a full run"),
-    (_DIFFERS, "run, but not exact: something that it needs lies before the start"),
+    (_DIFFERS, "run, but not exact: something that it needs is before the start"),
     (_NOT_RUN, "not run"),
 )
 _NOTES = (

@@ -16,7 +16,7 @@ MAX_LAYERS = 1000  # each takes about 10 kB
 def write_vectors(answer: Answer, part: Rebuilt | None, path: Path) -> None:
     """Write the vectors of an answer's stack: its prefix, lengths around its window, its page.
 
-    `part` is the part of a model that the answer is about; None stands for equal layers.
+    `part` is the part of a model that the answer is about; None means equal layers.
 
     Raises:
         InputError: the stack has more layers than a file of vectors can hold.

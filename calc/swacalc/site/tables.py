@@ -18,8 +18,8 @@ from swacalc.sources.holding import (
     by_origin,
     cited_sources,
     counted_by,
+    counts_text,
     held_citations,
-    told,
 )
 from swacalc.sources.lock import NEVER, Lock
 
@@ -121,9 +121,9 @@ def _source(row: Cited, sections: Mapping[str, Sequence[Citation]], homes: Homes
 def _locked(row: Cited) -> str:
     """How the evidence was held, when, and against which revision."""
     if row.locked in ("", NEVER):
-        return f"Evidence: {told(row.counts)}."
+        return f"Evidence: {counts_text(row.counts)}."
     against = prose(row.against) or "a copy without a stated revision"
-    return f"Evidence: {told(row.counts)}; locked on {row.locked} against {against}."
+    return f"Evidence: {counts_text(row.counts)}; locked on {row.locked} against {against}."
 
 
 def _claims(citations: Sequence[Citation], homes: Homes) -> Iterator[str]:

@@ -66,7 +66,7 @@ def by_origin(found: Iterable[Citation]) -> dict[str, HeldCounts]:
     return {origin: counted_by(group) for origin, group in groups.items() if group}
 
 
-def told(counts: HeldCounts) -> str:
+def counts_text(counts: HeldCounts) -> str:
     """The counts in words."""
     return ", ".join(f"{how} {times:,}" for how, times in counts.items())
 

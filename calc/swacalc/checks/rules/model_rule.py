@@ -64,7 +64,7 @@ def _fields_off(project: Project, model: Model) -> Iterator[Finding]:
         named = set(_WHOLE.findall(claim.statement.en)) if claim else set()
         unsaid = [str(number) for number in field.values if claim and str(number) not in named]
         if unsaid:
-            message = f"{field.name} has {', '.join(unsaid)}, but {field.said} does not name it"
+            message = f"{field.name} has {', '.join(unsaid)}, which {field.said} does not name"
             yield _finding(_value_place(field), message, "one of the two is wrong")
         stated = _worth(project.symbols, field.symbol) if field.symbol else None
         if stated is None or field.value is None:

@@ -73,7 +73,7 @@ def figure_differs(project: Project) -> Iterator[Finding]:
     claim's statement: `36 fortnights` is not understood. Words may come between a count and its
     noun, as in `64 most recent tokens`. Between a number and hours or bytes, words that change the
     unit are not allowed. Inside the link, a word or a character right before the number, inside it
-    or right behind it has to be known to leave the number as it is, or be in the claim's statement:
+    or right after it must be known not to change the number, or be in the claim's statement:
     `20 crore layers`, `minus 20 layers` and `20 layers squared` are not understood. Neither are two
     relations that exclude each other, a formula with an unknown command, and, for a claim with a
     figure, numerals in words that are not read: `dozens of layers`, `two-hundred`, `XXI layers`,
@@ -82,7 +82,7 @@ def figure_differs(project: Project) -> Iterator[Finding]:
     Why:
         More people read a page than a claim, so an outdated figure does most harm on a page.
     Not seen:
-        What the number refers to: a right number beside the wrong noun passes. The word behind a
+        What the number refers to: a right number beside the wrong noun passes. The word after a
         link whose number has no unit, `[36](…) rows`, unless it is a unit that is known or usual.
         The name of a model, a letter with digits such as `L36` or an address in the text of a link.
         Amounts without a number, such as many hours or both layers; places in a row in words;
@@ -109,7 +109,7 @@ def _is_excused(project: Project, link: ClaimLink, verdict: "Verdict") -> bool:
     """Whether a number repeats the words of a claim that is reported to contradict itself."""
     code = figure_against_words.code
     ignored = any(item.rule == code for item in project.claims.claims[link.claim].ignore)
-    return verdict.worded and code in project.asked and not ignored
+    return verdict.worded and code in project.selected and not ignored
 
 
 _DIFFERS = {

@@ -54,7 +54,7 @@ def section_not_found(project: Project) -> Iterator[Finding]:
 def _unlisted(project: Project, citation: Citation) -> bool:
     """Whether CLM105 reports the section."""
     listed = citation.source.locators()
-    return "CLM105" in project.asked and citation.evidence.section not in listed
+    return "CLM105" in project.selected and citation.evidence.section not in listed
 
 
 def _instead(copy: "Document", section: str, cited: Iterable[Citation]) -> str:

@@ -6,7 +6,7 @@ from swacalc.checks import RULES, Finding, Report
 from swacalc.output.escape import visible, width
 from swacalc.output.terminal import Line, counted
 from swacalc.pages.written import coverage
-from swacalc.sources.holding import by_origin, counted_by, told
+from swacalc.sources.holding import by_origin, counted_by, counts_text
 
 _AROUND = 60  # characters before and after a place that are shown of a line that is too long
 
@@ -88,12 +88,12 @@ def summary(report: Report) -> Line:
 def _evidence(report: Report) -> str:
     """How the evidence was held in copies, if there is any evidence."""
     found = report.evidence()
-    return f" (evidence: {told(counted_by(found))})" if found else ""
+    return f" (evidence: {counts_text(counted_by(found))})" if found else ""
 
 
 def evidence_line(report: Report) -> Iterator[Line]:
     """One line that says it by origin of the sources, if there are several."""
     parts = by_origin(report.evidence())
     if len(parts) > 1:
-        words = (f"in {origin}s: {told(counts)}" for origin, counts in parts.items())
+        words = (f"in {origin}s: {counts_text(counts)}" for origin, counts in parts.items())
         yield [(f"evidence {'; '.join(words)}", "quiet")]
