@@ -110,7 +110,7 @@ def test_one_name_means_one_thing() -> None:
     """No two modules have one file name, and no two classes or types one name.
 
     The file of a command has the command's name, and the replay core, which can be copied
-    elsewhere, has errors of its own and a module of proofs about what is exact.
+    elsewhere, has errors of its own.
     """
     files = [path.name for path in MODULES if package_of(path) != "cli" and path.name[0] != "_"]
     assert _repeated(files) == {"errors.py"}

@@ -7,7 +7,7 @@ import re
 from collections.abc import Mapping
 from typing import NamedTuple
 
-Path = tuple[str, ...]
+KeyPath = tuple[str, ...]
 
 _TOKEN = re.compile(
     r"(?P<comment>\#[^\n]*+)"
@@ -26,7 +26,7 @@ class KeySpan(NamedTuple):
     length: int
 
 
-def key_spans(text: str) -> Mapping[Path, KeySpan]:
+def key_spans(text: str) -> Mapping[KeyPath, KeySpan]:
     """Where every key and table is, without quotes, by the names of its tables and its own.
 
     Of repeated keys it is the first; keys of tables inside an array are left out.
@@ -44,9 +44,9 @@ class _Scan:
     """Remembers the table that it is in, the open brackets, and the words of the key so far."""
 
     def __init__(self) -> None:
-        self.found: dict[Path, KeySpan] = {}
-        self._table: Path = ()
-        self._open: list[tuple[str, Path]] = []
+        self.found: dict[KeyPath, KeySpan] = {}
+        self._table: KeyPath = ()
+        self._open: list[tuple[str, KeyPath]] = []
         self._key: list[tuple[str, KeySpan]] = []
         self._in_key = True
         self._in_head = False
@@ -79,14 +79,14 @@ class _Scan:
         elif mark == ",":
             self._key, self._in_key = [], self._open[-1][0] == "{"
 
-    def _names(self) -> Path:
+    def _names(self) -> KeyPath:
         return tuple(name for name, _ in self._key)
 
-    def _above(self) -> Path:
+    def _above(self) -> KeyPath:
         """The names of the table that a key is in."""
         return self._open[-1][1] if self._open else self._table
 
-    def _note(self, path: Path) -> None:
+    def _note(self, path: KeyPath) -> None:
         """Remember a key below some tables, and the tables that its dots make."""
         if all(mark == "{" for mark, _ in self._open):
             whole = path + self._names()

@@ -150,3 +150,13 @@ def test_published_addresses_are_judged(call: Call, tmp_path: Path) -> None:
     assert codes(call, "my-article.md") == []
     page.write_text(f"The authors report [at least 48 h]({link}).\n", encoding="utf-8")
     assert codes(call, "my-article.md") == [("my-article.md", "DOC402")]
+
+
+def test_a_closed_standard_input_is_an_error(
+    call: Call, project: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing can be read from a standard input that was closed before the start."""
+    assert (project / "claims").is_dir()
+    monkeypatch.setattr(sys, "stdin", None)
+    code, _, err = call("check", "-")
+    assert (code, "standard input is closed" in err) == (2, True)

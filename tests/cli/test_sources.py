@@ -248,3 +248,21 @@ def test_an_unknown_source_is_not_fetched(call: Call) -> None:
     code, _, error = call("sources", "fetch", "--to", "new", "reprot")
     assert code == 2
     assert "did you mean 'report'?" in error
+
+
+def test_a_folder_without_copies_verifies_nothing(call: Call) -> None:
+    """An empty folder of copies is an error, as no folder is: nothing was compared."""
+    Path("none").mkdir()
+    Path("docs/derivations.md").unlink(missing_ok=True)
+    for words in (("verify",), ("lock",)):
+        code, _, err = call("sources", *words, "--copies", "none")
+        assert (code, "no copy of any source was found" in err) == (2, True)
+
+
+def test_a_broken_lock_stops_what_needs_it(call: Call) -> None:
+    """Pages are not made as if nothing had been compared."""
+    Path("docs").mkdir(exist_ok=True)
+    Path(LOCK).write_text("algorithm: [broken", encoding="utf-8")
+    for words in (("pages",), ("pages", "--check"), ("sources", "list")):
+        assert call(*words)[0] == 2
+    assert not list(Path("docs").iterdir())

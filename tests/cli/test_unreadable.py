@@ -149,7 +149,7 @@ def test_what_is_excluded_may_be_broken(project: Path, call: Call) -> None:
 def test_claims_in_other_folders_are_told_of(name: str, project: Path, call: Call) -> None:
     """A YAML file in a folder below the claims, where none is read, is a finding."""
     file = project / "claims" / name
-    file.parent.mkdir(parents=True)
+    file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text("topic: [", encoding="utf-8")
     file.with_suffix(".json").write_text("{}", encoding="utf-8")
     code, out, _ = call("check")

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from swacalc.claims.load import load
 from swacalc.claims.shipped import shipped_folder
 from swacalc.cli.session import Session
+from swacalc.derivations import store
 from swacalc.derivations.from_claims import symbol_table_of
 from swacalc.derivations.store import keep, keep_claims, recall, recall_claims
 from swacalc.derivations.symbol_table import SymbolTable
@@ -185,7 +186,7 @@ def test_kept_claims_are_those_that_were_read(tmp_path: Path) -> None:
     shutil.copytree(shipped_folder(), folder)
     _settle(folder)
     read = load(folder, root=tmp_path).claims
-    keep_claims(folder, tmp_path, read)
+    keep_claims(folder, read)
     kept = recall_claims(folder, tmp_path)
     assert kept is not None
     assert without_places(kept) == without_places(read)
@@ -193,3 +194,31 @@ def test_kept_claims_are_those_that_were_read(tmp_path: Path) -> None:
         each.place for each in read.claims.values()
     }
     assert [claim.id for claim in kept.headline()] == [claim.id for claim in read.headline()]
+
+
+@pytest.mark.usefixtures("cache")
+def test_places_of_kept_claims_are_relative_to_the_root(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However the folder was named when its claims were kept, places are those of this run."""
+    folder = tmp_path / "claims"
+    shutil.copytree(shipped_folder(), folder)
+    _settle(folder)
+    monkeypatch.chdir(folder)
+    for name, root in ((Path(), folder), (folder, tmp_path), (folder, folder)):
+        keep_claims(name, load(name, root=root).claims)
+        for other, seen_from in ((Path(), folder), (folder, tmp_path), (folder, folder)):
+            kept = recall_claims(other, seen_from)
+            read = load(other, root=seen_from).claims
+            assert kept is not None
+            assert [each.place for each in kept.claims.values()] == [
+                each.place for each in read.claims.values()
+            ]
+
+
+@pytest.mark.usefixtures("cache")
+@pytest.mark.parametrize("body", [(), ("[]",), ("[]",) * 4 + ("{",), ("[[1]]",) * 4 + ("{}",)])
+def test_what_another_version_has_kept_is_not_used(body: tuple[str, ...], folder: Path) -> None:
+    """Claims that were kept in another form are read anew."""
+    store._keep(folder, "claims", body)
+    assert recall_claims(folder, folder) is None

@@ -1,6 +1,5 @@
 """How every command is run, and what is printed and returned when one fails."""
 
-import gc
 import os
 import sys
 from collections.abc import Callable, Sequence
@@ -15,8 +14,6 @@ _DEBUG = "--debug"
 
 def run(given: Sequence[str]) -> int:
     """Run the command with these arguments; its exit code."""
-    # Starting creates no garbage, and collecting takes a tenth of the time of a quick command.
-    gc.set_threshold(100_000)
     words = [word for word in given if word != _DEBUG]
     return _run(words, debug=len(words) < len(given))
 

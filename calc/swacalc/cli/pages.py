@@ -9,7 +9,7 @@ import typer
 from swacalc.checks import check_loaded, choose
 from swacalc.cli.check import leave
 from swacalc.cli.options import ClaimsOption, JsonOption, OutputOption, ReportOption
-from swacalc.cli.session import Session
+from swacalc.cli.session import Session, faultless
 from swacalc.errors import InputError
 from swacalc.output.figures import dumps
 from swacalc.output.terminal import send, show
@@ -53,7 +53,7 @@ def command(
         raise InputError(f"there is no folder {docs}", hint="name the folder of pages with --docs")
     session, folder = Session(claims), docs / FOLDER
     lock, loaded = lock_of(session.folder, session.loaded, root=Path.cwd())
-    made = made_of(session.claims, lock)
+    made = made_of(faultless(loaded), lock)
     if check:
         compared = Pages(stale=tuple(stale(made, folder)))
         report = check_loaded(loaded, choose(("DOC405",)), lock=lock, pages=compared)

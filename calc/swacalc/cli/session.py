@@ -67,7 +67,7 @@ class Session:
         kept = None if "loaded" in vars(self) else recall_claims(self.folder, Path.cwd())
         if kept is None:
             kept = faultless(self.loaded)
-            keep_claims(self.folder, Path.cwd(), kept)
+            keep_claims(self.folder, kept)
         return kept
 
     @cached_property

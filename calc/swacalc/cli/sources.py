@@ -49,12 +49,11 @@ def list_(claims: ClaimsOption = None, json: JsonOption = False) -> None:
     Each with the number of claims, how their evidence is held, and when it was locked.
     """
     from swacalc.output.source_lines import HEAD, sources_document, sources_rows
-    from swacalc.sources.holding import cited_sources, held_citations
+    from swacalc.sources.holding import cited_sources
 
-    project = _asked(Session(claims).folder, ()).project
-    faultless(project.loaded)
-    found = held_citations(project.claims, project.lock, project.copies)
-    rows = cited_sources(project.claims, project.lock, found)
+    report = _asked(Session(claims).folder, ())
+    found = faultless(report.project.loaded)
+    rows = cited_sources(found, report.project.lock, report.evidence())
     if json:
         send(dumps(sources_document(rows)) + "\n")
     else:
@@ -156,7 +155,7 @@ def _asked(folder: Path, rules: Sequence[Rule], copies: Path | None = None) -> R
 
 def _held_against(copies: Path | None, report: Report) -> None:
     """Fail if there is no copy, and report files that match no source."""
-    if report.project.copies is None:
+    if not report.project.copies:
         raise InputError("no copy of any source was found", hint="name their folder with --copies")
     if copies is None:
         return

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
+from pathlib import PurePosixPath
 from types import MappingProxyType
 from typing import Any
 
@@ -33,22 +34,22 @@ Read = Callable[[Any], Any]
 _NO_PLACES: Places = MappingProxyType({})
 
 
-def to_json(claims: ClaimSet, folder: str) -> Iterator[str]:
+def to_json(claims: ClaimSet) -> Iterator[str]:
     """A line of JSON for each sort of record, and one for the places of claims.
 
-    `folder` is the name of the claims folder in places.
+    A place has the name of its file, which is directly in the claims folder.
     """
     for records in (claims.sources, claims.symbols, claims.models):
         yield _dumped(list(map(_packed, records.values())))
     yield _dumped(list(map(_packed, claims.topics)))
     places = {name: claim.place for name, claim in claims.claims.items()}
     yield _dumped(
-        {name: (place.path.removeprefix(folder), *place[1:]) for name, place in places.items()}
+        {name: (PurePosixPath(place.path).name, *place[1:]) for name, place in places.items()}
     )
 
 
 def from_json(lines: list[str], folder: str) -> ClaimSet:
-    """The claim set that was written as lines of JSON.
+    """The claim set that was written as lines of JSON; `folder` is the claims folder in places.
 
     Raises:
         ValueError: they are not what `to_json` writes.
@@ -56,8 +57,9 @@ def from_json(lines: list[str], folder: str) -> ClaimSet:
     sources, symbols, models, topics, places = map(json.loads, lines)
 
     def placed(claim: Claim) -> Claim:
-        path, *rest = places[claim.id]
-        return claim._replace(places={"id": Place(folder + path, *rest)})
+        name, *rest = places[claim.id]
+        path = (PurePosixPath(folder) / name).as_posix()
+        return claim._replace(places={"id": Place(path, *rest)})
 
     read = [_TOPIC(topic) for topic in topics]
     read = [topic._replace(claims=tuple(map(placed, topic.claims))) for topic in read]

@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING
 from swacalc import __version__
 from swacalc.derivations.presets import Preset, PresetLines, to_lines
 from swacalc.derivations.symbol_table import LINE_END, Lines, SymbolTable, to_line
-from swacalc.errors import UnreadableError, UnwritableError, path_text
-from swacalc.files import read_file, write_whole
-from swacalc.root import held, real, root_of
+from swacalc.errors import TextError, UnreadableError, UnwritableError, path_text
+from swacalc.files import files_below, read_file, write_whole
+from swacalc.root import real, root_of
 
 if TYPE_CHECKING:
     from swacalc.claims.types import ClaimSet
@@ -60,14 +60,17 @@ def recall_claims(folder: Path, root: Path) -> "ClaimSet | None":
         return None
     from swacalc.derivations.kept_claims import from_json
 
-    return from_json(lines, path_text(folder, root))
+    try:
+        return from_json(lines, path_text(folder, root))
+    except (LookupError, TypeError, ValueError, TextError):  # another version has kept it
+        return None
 
 
-def keep_claims(folder: Path, root: Path, claims: "ClaimSet") -> None:
+def keep_claims(folder: Path, claims: "ClaimSet") -> None:
     """Keep a claim set that was read without a fault, if there is a folder for caches."""
     from swacalc.derivations.kept_claims import to_json
 
-    _keep(folder, "claims", to_json(claims, path_text(folder, root)))
+    _keep(folder, "claims", to_json(claims))
 
 
 def _recall(folder: Path, kind: str) -> list[str] | None:
@@ -132,9 +135,7 @@ def _stamp(folder: Path) -> tuple[str, float]:
         UnreadableError: the models lead out of the project.
     """
     whole = real(folder)
-    models = held(whole / "models", root_of(whole))
-    found = [entry for entry in (whole, models) if entry.is_dir()]
-    files = sorted((entry.path, entry.stat()) for parent in found for entry in os.scandir(parent))
+    files = [(str(path), path.stat()) for path in files_below(whole, root_of(whole))]
     marks = (f"{path!a}:{stat.st_mtime_ns}:{stat.st_size}" for path, stat in files)
     newest = max((stat.st_mtime for _, stat in files), default=0.0)
-    return f"swacalc/kept/3 {__version__} {'|'.join(marks)}", newest
+    return f"swacalc/kept/4 {__version__} {'|'.join(marks)}", newest

@@ -79,13 +79,13 @@ _RENDERERS: Mapping[str, Callable[[Report], str]] = {
 }
 
 
-def add_step_summary(report: Report, environment: Mapping[str, str] = os.environ) -> None:
+def add_step_summary(report: Report) -> None:
     """Add the table of findings to the summary page of a GitHub workflow step, if there is one.
 
     Raises:
         UnwritableError: the file that the workflow names cannot be written.
     """
-    name = environment.get("GITHUB_STEP_SUMMARY")
+    name = os.environ.get("GITHUB_STEP_SUMMARY")
     if not name:
         return
     from swacalc.output.reporters.github import step_summary

@@ -49,6 +49,8 @@ def named_pages(
     texts, notes = dict[str, str](), list[str]()
     for path in dict.fromkeys(paths):
         if path == STDIN:
+            if sys.stdin is None:
+                raise UnreadableError("- cannot be read: standard input is closed")
             texts[str(STDIN)] = _text(str(STDIN), page_bytes(sys.stdin.buffer, str(STDIN)))
             continue
         for file in _besides(root / path, str(path), listed, parts):

@@ -46,7 +46,7 @@ class Counterexample(NamedTuple):
 
 AS_BUILT = Mechanism()
 
-_NOT_CED = smallest_first(*LOCAL, *SHARED, *MIXED)
+_NOT_CED = LOCAL + SHARED + MIXED
 
 PROOFS: Mapping[str, Proof] = {
     "exact-span-is-enough": Proof(exact.exact_span_is_enough, _NOT_CED, corners),
@@ -80,7 +80,7 @@ def prove(name: str, mechanism: Mechanism = AS_BUILT) -> Counterexample | None:
         KeyError: no proof has this name.
     """
     proof = PROOFS[name]
-    for stack in proof.stacks:
+    for stack in smallest_first(*proof.stacks):
         baseline = baseline_of(stack, mechanism)
         for hit in proof.hits(stack):
             reason = _ask(proof.question, baseline, hit)
