@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from fractions import Fraction
+from typing import Literal
 
 import pytest
 from hypothesis import given, settings
@@ -12,7 +13,7 @@ from swacalc.calculators.caches import pool, pool_notes, retain
 from swacalc.calculators.storage import Network, storage
 from swacalc.derivations.derivation import Derivation
 from swacalc.derivations.symbol_table import SymbolTable
-from swacalc.models import complete_entries
+from swacalc.models import owners
 from swacalc.quantity import parse_quantity
 
 MODELS = ("deepseek-v4.1-flash", "deepseek-v4-flash", "deepseek-v4-pro")
@@ -54,9 +55,12 @@ def test_entries_are_whole_and_pages_hold_them(
     layers, layout = network.geometry.layers, network.geometry.layout()
     found = stored(symbol_table, network, context=context, page=page)
 
+    def entries(count: int, keys: Literal["main", "index"]) -> int:
+        return sum(layer * (count // ratio) for ratio, layer in owners(layers, keys))
+
     def kept(count: int) -> Fraction:
-        index = complete_entries(layers, count, "index") * layout.index.bytes
-        return complete_entries(layers, count) * layout.main.bytes + index
+        index = entries(count, "index") * layout.index.bytes
+        return entries(count, "main") * layout.main.bytes + index
 
     assert number(found, "global_bytes") == kept(context)
     assert number(found, "paged_bytes") == kept(-(-context // page) * page)

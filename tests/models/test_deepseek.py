@@ -5,10 +5,11 @@ from fractions import Fraction
 
 import pytest
 
+from swacalc.derivations.networks import entry_formulas
+from swacalc.formulas import evaluate
 from swacalc.models import (
     FieldError,
     Geometry,
-    complete_entries,
     entries_per_token,
     owners,
     window_layers,
@@ -89,15 +90,16 @@ def test_indexer_keys_are_the_owners(read: Read) -> None:
     """Eight layers choose entries, yet four keep indexer keys: 170 B per token and not 442."""
     geometry = read(V41)
     assert owners(geometry.layers, "index") == ((1, 1), (2, 3))
-    keys = complete_entries(geometry.layers, 65_536, "index") * geometry.layout().index.bytes
-    assert keys == 11_141_120
+    entries = sum(count * 65_536 // ratio for ratio, count in owners(geometry.layers, "index"))
+    assert entries * geometry.layout().index.bytes == 11_141_120
 
 
 def test_odd_tokens_leave_a_pending_pair(read: Read) -> None:
     """Only complete entries are counted: 3·⌊N/2⌋ + N of them in V4.1, at any size of N."""
-    layers = read(V41).layers
+    formula = entry_formulas(read(V41))["global_entries"]
     for tokens in (0, 1, 2, 7, 2**20, 10**18 + 1):
-        assert complete_entries(layers, tokens) == 3 * (tokens // 2) + tokens
+        found = evaluate(formula, {"context": Fraction(tokens)})
+        assert found == 3 * (tokens // 2) + tokens
 
 
 def test_layers_of_v4(read: Read) -> None:

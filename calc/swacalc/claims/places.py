@@ -10,7 +10,7 @@ from swacalc.errors import Place
 # The way from the root of a file to a node: the way to its parent and one step, a key or an index.
 Trail = tuple["Trail", str | int] | None
 Steps = tuple[str | int, ...]
-PlacesByName = Mapping[str, Place]
+Places = Mapping[str, Place]
 
 
 def steps_of(trail: Trail) -> Steps:
@@ -22,7 +22,7 @@ def steps_of(trail: Trail) -> Steps:
     return tuple(reversed(steps))
 
 
-def places_of_mappings(path: str, root: Node) -> Iterator[tuple[Steps, PlacesByName]]:
+def places_of_mappings(path: str, root: Node) -> Iterator[tuple[Steps, Places]]:
     """The places of the keys of every mapping in a tree, with the steps that lead to it."""
     waiting: list[tuple[Steps, Node]] = [((), root)]
     while waiting:
@@ -35,7 +35,7 @@ def places_of_mappings(path: str, root: Node) -> Iterator[tuple[Steps, PlacesByN
             waiting += [((*steps, index), item) for index, item in enumerate(node.value)]
 
 
-def _places(path: str, node: MappingNode, children: Mapping[str, Node]) -> PlacesByName:
+def _places(path: str, node: MappingNode, children: Mapping[str, Node]) -> Places:
     places = {"": place_of(path, node)}
     for name, child in children.items():
         places[name] = place_of(path, child)
@@ -54,11 +54,11 @@ class RecordPlaces(Mapping[str, Place]):
 
     __slots__ = ("_find", "_trail")
 
-    def __init__(self, find: Callable[[Steps], PlacesByName], trail: Trail) -> None:
+    def __init__(self, find: Callable[[Steps], Places], trail: Trail) -> None:
         self._find = find
         self._trail = trail
 
-    def _found(self) -> PlacesByName:
+    def _found(self) -> Places:
         return self._find(steps_of(self._trail))
 
     def __getitem__(self, name: str) -> Place:

@@ -8,7 +8,7 @@ from yaml.nodes import Node
 
 from swacalc.claims.nodes import MAX_BYTES, compose, decode, place_of
 from swacalc.claims.places import (
-    PlacesByName,
+    Places,
     RecordPlaces,
     Steps,
     Trail,
@@ -33,7 +33,7 @@ class YamlFile:
         self.faults = list(faults)
         # Only an escape puts a hidden character into a string: others are replaced in the text.
         self.has_escapes = "\\" in text
-        self._places: dict[Steps, PlacesByName] | None = None
+        self._places: dict[Steps, Places] | None = None
 
     def read(self, shape: "Shape") -> Any:
         """The file's record of a shape, or None when nothing of it can be used."""
@@ -53,7 +53,7 @@ class YamlFile:
         """The places of the record that a trail leads to."""
         return RecordPlaces(self._find, trail)
 
-    def _find(self, steps: Steps) -> PlacesByName:
+    def _find(self, steps: Steps) -> Places:
         """As `record_places`; reads the file a second time when the first record is asked."""
         if self._places is None:
             root, _ = compose(self.shown, self.text)

@@ -7,6 +7,7 @@ from pathlib import PurePosixPath
 from types import MappingProxyType
 from typing import Any
 
+from swacalc.claims.places import Places
 from swacalc.claims.types import (
     Claim,
     ClaimSet,
@@ -17,7 +18,6 @@ from swacalc.claims.types import (
     Figure,
     ListedSection,
     Model,
-    Places,
     Source,
     Suppression,
     Symbol,

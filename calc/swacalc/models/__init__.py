@@ -6,7 +6,6 @@ from swacalc.models.fields import FieldError
 from swacalc.models.geometry import Geometry
 from swacalc.models.layers import (
     AttentionLayer,
-    complete_entries,
     entries_per_token,
     owners,
     window_layers,
@@ -22,7 +21,6 @@ __all__ = [
     "FieldError",
     "Geometry",
     "Layout",
-    "complete_entries",
     "entries_per_token",
     "owners",
     "read_config",

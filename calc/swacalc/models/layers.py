@@ -43,11 +43,6 @@ def entries_per_token(layers: Layers, keys: KeyKind = "main") -> Fraction:
     return sum((Fraction(count, ratio) for ratio, count in owners(layers, keys)), Fraction(0))
 
 
-def complete_entries(layers: Layers, tokens: int, keys: KeyKind = "main") -> int:
-    """Entries of `keys` that `tokens` tokens have completed: ⌊tokens/ratio⌋ in each owner."""
-    return sum(count * (tokens // ratio) for ratio, count in owners(layers, keys))
-
-
 def window_layers(layers: Layers) -> tuple[AttentionLayer, ...]:
     """The layers that keep SWA KV."""
     return tuple(layer for layer in layers if layer.window is not None)

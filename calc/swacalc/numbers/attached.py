@@ -9,6 +9,7 @@ import unicodedata
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from swacalc.numbers.han import IDEOGRAPHS
 from swacalc.numbers.nouns import CHANGES, ENDS, GOES_ON, HOME, MEASURES, WHOLE
 from swacalc.numbers.prose_words import PARTICLES
 from swacalc.numbers.unit_words import (
@@ -51,12 +52,11 @@ _MANY = re.compile("[ -]([a-z]+(?:s|-[a-z]+))(?![a-z])")
 _PLURAL = re.compile("[^suiS]s\\Z")
 _FARTHEST = 4
 
-_HAN = "\u3400-\u9fff"
 _HAN_GOES_ON = (
     "的是为為在和与與或及至到以之后後前中内內外时時也都就才而則则即等多余餘几幾将將会會能可要被把从從由向"
     "对對比较較仍只共占佔有无無不未已这這那其该該此每各并並但若如因所者了着著过過吗嗎呢吧啊上下左右起间間里裡"
 )
-_HAN_RUN = re.compile(rf"\s?([{_HAN}](?:[{_HAN}]|\s?[A-Za-z]++){{0,11}})")
+_HAN_RUN = re.compile(rf"\s?([{IDEOGRAPHS}](?:[{IDEOGRAPHS}]|\s?[A-Za-z]++){{0,11}})")
 _HAN_WORD = re.compile(rf"[{HAN_MEASURES}种種]?\s?([^{_HAN_GOES_ON}\s]*)")
 _HAN_NOUN = re.compile(
     rf"[^{_HAN_GOES_ON[1:]}]+?({HAN_UNIT}|(?i:tokens?|entry|entries))(?=\Z|[{_HAN_GOES_ON}\s])"
@@ -69,7 +69,7 @@ FOREIGN = {
     **dict.fromkeys(("バイト", "바이트"), "B"),
     "시간": "h",
 }
-_FOREIGN_AFTER = re.compile(rf"\s?({'|'.join(FOREIGN)})(?=[{PARTICLES}]|\W|[{_HAN}]|\Z)")
+_FOREIGN_AFTER = re.compile(rf"\s?({'|'.join(FOREIGN)})(?=[{PARTICLES}]|\W|[{IDEOGRAPHS}]|\Z)")
 
 
 class Attached(NamedTuple):

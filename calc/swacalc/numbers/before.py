@@ -2,6 +2,7 @@
 
 import re
 
+from swacalc.numbers.han import IDEOGRAPHS
 from swacalc.numbers.lists import is_list
 from swacalc.numbers.nouns import words
 from swacalc.numbers.prose_words import HOLDERS, LABELS, PARTICLES, PRECEDES, SHARES
@@ -9,8 +10,7 @@ from swacalc.numbers.relations import without_relation
 from swacalc.numbers.spelling import Spelling
 
 _FARTHEST = 6
-_HAN = "\u3400-\u9fff"
-_WORD = re.compile(rf"(?:(?![{_HAN}_])[\w'’.])+(?:-(?:(?![{_HAN}_])[\w'’.])+)*\Z")
+_WORD = re.compile(rf"(?:(?![{IDEOGRAPHS}_])[\w'’.])+(?:-(?:(?![{IDEOGRAPHS}_])[\w'’.])+)*\Z")
 _NAME = re.compile(r"(?:V|[A-Z][\w.-])[\w.'’-]*\d[\w.'’-]*")
 _OPENING = "\"'“”‘’「『（([【«`"
 # What ends the part of a sentence before it; some only with a space behind it.

@@ -2,6 +2,7 @@
 
 import re
 
+from swacalc.numbers.han import IDEOGRAPHS
 from swacalc.numbers.known import QUOTES, KnownWords
 from swacalc.numbers.lists import is_list
 from swacalc.numbers.nouns import ENDS, words
@@ -13,7 +14,6 @@ from swacalc.patterns import LatePattern
 
 _GOES_ON = re.compile(r"\s\w")
 _SHARES = ("part", "percent", "times")
-_HAN = "\u3400-\u9fff"
 _CLOSING = re.compile(r"[)\]”\"’'」』）】»`*†‡]{1,4}")
 _STOP = LatePattern(
     rf"\Z|[;:—–，。；：、！？|\ufffc]|\[[\d^*]+\w?\]|,(?!\s?(?:and\s)?(?:per\b|each\b|every\b|{UNIT}))|\.(?!\w|\sp\.)|…\Z|\.\.\.\Z"
@@ -27,7 +27,7 @@ _POWERS_LY = words(
     " weekly fortnightly monthly quarterly yearly annually"
 )
 _BRACKETED = re.compile(r"\s?[(（\[][^)）\]]*[)）\]]\s?[^\W\d_\u3400-\u9fff]")
-_WORD = re.compile(rf"\s((?:(?![{_HAN}_])\w)(?:(?![{_HAN}])[\w'’-])*)(\.\w)?")
+_WORD = re.compile(rf"\s((?:(?![{IDEOGRAPHS}_])\w)(?:(?![{IDEOGRAPHS}])[\w'’-])*)(\.\w)?")
 _OPENED = re.compile(r"\s?[(（\[]([a-z]+)")
 _PARTS = "half|halves|third|quarter|fourth|fifth|sixth|seventh|eighth|ninth|tenth"
 _CHANGED = re.compile(

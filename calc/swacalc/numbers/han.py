@@ -11,6 +11,7 @@ _DIGITS: Mapping[str, int] = MappingProxyType(
 _POWERS: Mapping[str, int] = MappingProxyType({"十": 10, "百": 100, "千": 1000})
 _MYRIADS: Mapping[str, int] = MappingProxyType({"万": 10**4, "萬": 10**4, "亿": 10**8, "億": 10**8})
 ONES = "一二三四五六七八九两兩"
+IDEOGRAPHS = "\u3400-\u9fff"  # as a range of a regular expression
 HAN = f"零〇十百千万萬亿億{ONES}"
 POINT = "[点點]"
 RUN = f"[{HAN}]{{1,60}}"

@@ -10,7 +10,7 @@ from swacalc.output.figures import dumps
 from swacalc.replay import window_stack
 from swacalc.replay.vectors import vectors
 
-MAX_LAYERS = 1000  # each takes about 10 kB
+_MOST_LAYERS = 1000  # each takes about 10 kB
 
 
 def write_vectors(answer: Answer, part: Rebuilt | None, path: Path) -> None:
@@ -23,8 +23,8 @@ def write_vectors(answer: Answer, part: Rebuilt | None, path: Path) -> None:
         UnwritableError: the file cannot be written.
     """
     size = {name: int(each.quantity.base) for name, each in answer.inputs.items()}
-    if size["L"] > MAX_LAYERS:
-        hint = f"give at most {MAX_LAYERS:,}, which is what a file of vectors holds"
+    if size["L"] > _MOST_LAYERS:
+        hint = f"give at most {_MOST_LAYERS:,}, which is what a file of vectors holds"
         raise InputError(f"--vectors cannot have {size['L']:,} layers", hint=hint)
     document = vectors(
         part.stack if part else window_stack(size["L"], size["n_win"]),

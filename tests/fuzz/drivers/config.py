@@ -7,7 +7,7 @@ from engine import Driver
 from oracles import hold, inside
 
 from swacalc.errors import SwacalcError
-from swacalc.models import complete_entries, read_config, windows
+from swacalc.models import owners, read_config, windows
 
 _CONFIGS = Path(__file__).parents[2] / "models" / "configs"
 _FIELDS = (
@@ -30,7 +30,7 @@ def _attempt(data: bytes, _: Path) -> None:
     for part in geometry.parts:
         layers = geometry.part(part)
         windows(layers)
-        complete_entries(layers, 4096)
+        owners(layers, "main")
     hold(bool(geometry.layouts), "a geometry without bytes", geometry)
 
 
