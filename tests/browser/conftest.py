@@ -45,11 +45,6 @@ Values = Mapping[str, str]
 Expect = Callable[[str, Values], Answer]
 
 
-def pytest_configure(config: pytest.Config) -> None:
-    """Register the marker of this folder."""
-    config.addinivalue_line("markers", "browser: drives the built site in a headless Chromium")
-
-
 class _Quiet(SimpleHTTPRequestHandler):
     def log_message(self, *_: Any) -> None:
         """Say nothing."""
