@@ -15,6 +15,9 @@ from typing import TypeAlias
 import pytest
 from hypothesis import settings
 
+from swacalc.models import owners
+from swacalc.models.layers import KeyKind, Layers
+
 # A slow or busy machine makes a test late, not wrong.
 settings.register_profile("swacalc", deadline=None)
 settings.register_profile("quick", deadline=None, max_examples=10)
@@ -66,6 +69,19 @@ def _write_parts(data: bytes, folder: Path) -> None:
             path.unlink()
         else:
             path.write_bytes(data[mark.end() : end])
+
+
+Entries: TypeAlias = Callable[..., int]
+
+
+@pytest.fixture(scope="session")
+def complete_entries() -> Entries:
+    """Counts the entries that some tokens have completed: ⌊tokens / ratio⌋ in each owner."""
+
+    def entries(layers: Layers, tokens: int, keys: KeyKind = "main") -> int:
+        return sum(count * (tokens // ratio) for ratio, count in owners(layers, keys))
+
+    return entries
 
 
 _MEASURABLE = 0.02  # seconds; below, the clock says more than the work

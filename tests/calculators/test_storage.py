@@ -1,8 +1,7 @@
 """Storage at any size: whole entries, pages, and what does not depend on the context."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from fractions import Fraction
-from typing import Literal
 
 import pytest
 from hypothesis import given, settings
@@ -13,7 +12,6 @@ from swacalc.calculators.caches import pool, pool_notes, retain
 from swacalc.calculators.storage import Network, storage
 from swacalc.derivations.derivation import Derivation
 from swacalc.derivations.symbol_table import SymbolTable
-from swacalc.models import owners
 from swacalc.quantity import parse_quantity
 
 MODELS = ("deepseek-v4.1-flash", "deepseek-v4-flash", "deepseek-v4-pro")
@@ -48,19 +46,21 @@ def test_an_odd_token_waits_for_its_partner(
 @few
 @given(context=tokens, page=st.integers(1, 10**6), model=st.sampled_from(MODELS))
 def test_entries_are_whole_and_pages_hold_them(
-    symbol_table: SymbolTable, networks: Mapping[str, Network], context: int, page: int, model: str
+    symbol_table: SymbolTable,
+    networks: Mapping[str, Network],
+    complete_entries: Callable[..., int],
+    context: int,
+    page: int,
+    model: str,
 ) -> None:
     """The formula of a context agrees with the geometry; a page rounds the context up first."""
     network = networks[model]
     layers, layout = network.geometry.layers, network.geometry.layout()
     found = stored(symbol_table, network, context=context, page=page)
 
-    def entries(count: int, keys: Literal["main", "index"]) -> int:
-        return sum(layer * (count // ratio) for ratio, layer in owners(layers, keys))
-
     def kept(count: int) -> Fraction:
-        index = entries(count, "index") * layout.index.bytes
-        return entries(count, "main") * layout.main.bytes + index
+        index = complete_entries(layers, count, "index") * layout.index.bytes
+        return complete_entries(layers, count) * layout.main.bytes + index
 
     assert number(found, "global_bytes") == kept(context)
     assert number(found, "paged_bytes") == kept(-(-context // page) * page)

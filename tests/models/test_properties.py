@@ -1,7 +1,7 @@
 """Properties of every stack, and of every damaged configuration."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from math import lcm
 from typing import Any
@@ -13,7 +13,6 @@ from swacalc.models import (
     AttentionLayer,
     FieldError,
     Geometry,
-    complete_entries,
     entries_per_token,
     owners,
     read_config,
@@ -57,7 +56,9 @@ STACKS = st.lists(st.tuples(RATIOS, st.none() | st.integers(1, 2**31)), max_size
 
 
 @given(STACKS, st.integers(0, 10**18))
-def test_complete_entries(layers: tuple[AttentionLayer, ...], tokens: int) -> None:
+def test_complete_entries(
+    layers: tuple[AttentionLayer, ...], tokens: int, complete_entries: Callable[..., int]
+) -> None:
     """Complete entries fall short of the rate by less than one per owner, and by none at blocks."""
     rate, count = entries_per_token(layers), sum(count for _, count in owners(layers))
     short = rate * tokens - complete_entries(layers, tokens)

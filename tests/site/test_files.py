@@ -5,6 +5,7 @@ import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable
 from fractions import Fraction
 from functools import cache
 from html import unescape
@@ -23,7 +24,6 @@ from swacalc.claims.types import ClaimSet
 from swacalc.derivations.networks import entry_formulas
 from swacalc.errors import InputError
 from swacalc.formulas import evaluate
-from swacalc.models import complete_entries
 from swacalc.output.escape import visible
 from swacalc.pages.listing import Pages
 from swacalc.pages.records import FOLDER, MARK
@@ -163,7 +163,9 @@ class TestClaims:
 
 class TestScripts:
     @given(st.integers(0, 10**18), st.integers(1, 10**6))
-    def test_entries_are_those_of_the_model(self, context: int, page: int) -> None:
+    def test_entries_are_those_of_the_model(
+        self, context: int, page: int, complete_entries: Callable[..., int]
+    ) -> None:
         """The formulas of a context's complete entries give what the model's layers give."""
         paged = -(-context // page) * page
         for network in networks_of(claim_set()):
