@@ -44,16 +44,15 @@ def test_an_odd_token_waits_for_its_partner(
 
 
 @few
-@given(context=tokens, page=st.integers(1, 10**6), model=st.sampled_from(MODELS))
+@given(asked=st.tuples(tokens, st.integers(1, 10**6), st.sampled_from(MODELS)))
 def test_entries_are_whole_and_pages_hold_them(
     symbol_table: SymbolTable,
     networks: Mapping[str, Network],
     complete_entries: Callable[..., int],
-    context: int,
-    page: int,
-    model: str,
+    asked: tuple[int, int, str],
 ) -> None:
     """The formula of a context agrees with the geometry; a page rounds the context up first."""
+    context, page, model = asked
     network = networks[model]
     layers, layout = network.geometry.layers, network.geometry.layout()
     found = stored(symbol_table, network, context=context, page=page)

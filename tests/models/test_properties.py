@@ -57,7 +57,7 @@ STACKS = st.lists(st.tuples(RATIOS, st.none() | st.integers(1, 2**31)), max_size
 
 @given(STACKS, st.integers(0, 10**18))
 def test_complete_entries(
-    layers: tuple[AttentionLayer, ...], tokens: int, complete_entries: Callable[..., int]
+    complete_entries: Callable[..., int], layers: tuple[AttentionLayer, ...], tokens: int
 ) -> None:
     """Complete entries fall short of the rate by less than one per owner, and by none at blocks."""
     rate, count = entries_per_token(layers), sum(count for _, count in owners(layers))

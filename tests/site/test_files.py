@@ -164,7 +164,7 @@ class TestClaims:
 class TestScripts:
     @given(st.integers(0, 10**18), st.integers(1, 10**6))
     def test_entries_are_those_of_the_model(
-        self, context: int, page: int, complete_entries: Callable[..., int]
+        self, complete_entries: Callable[..., int], context: int, page: int
     ) -> None:
         """The formulas of a context's complete entries give what the model's layers give."""
         paged = -(-context // page) * page
