@@ -5,12 +5,12 @@ from collections.abc import Callable, Iterator, Mapping
 from yaml.nodes import MappingNode, Node, SequenceNode
 
 from swacalc.claims.nodes import keys_of, place_of
+from swacalc.claims.types import Places
 from swacalc.errors import Place
 
 # The way from the root of a file to a node: the way to its parent and one step, a key or an index.
 Trail = tuple["Trail", str | int] | None
 Steps = tuple[str | int, ...]
-Places = Mapping[str, Place]
 
 
 def steps_of(trail: Trail) -> Steps:

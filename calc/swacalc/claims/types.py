@@ -8,11 +8,12 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
-from swacalc.claims.places import Places
 from swacalc.claims.vocabulary import origin_of
 from swacalc.errors import Place
 from swacalc.formulas import Formula
 from swacalc.quantity import Quantity, Unit
+
+Places = Mapping[str, Place]
 
 
 class Text(NamedTuple):

@@ -8,13 +8,13 @@ from yaml.nodes import Node
 
 from swacalc.claims.nodes import MAX_BYTES, compose, decode, place_of
 from swacalc.claims.places import (
-    Places,
     RecordPlaces,
     Steps,
     Trail,
     places_of_mappings,
     steps_of,
 )
+from swacalc.claims.types import Places
 from swacalc.errors import Fault, FaultKind, Place, path_text
 from swacalc.files import read_file
 

@@ -7,7 +7,6 @@ from pathlib import PurePosixPath
 from types import MappingProxyType
 from typing import Any
 
-from swacalc.claims.places import Places
 from swacalc.claims.types import (
     Claim,
     ClaimSet,
@@ -18,6 +17,7 @@ from swacalc.claims.types import (
     Figure,
     ListedSection,
     Model,
+    Places,
     Source,
     Suppression,
     Symbol,

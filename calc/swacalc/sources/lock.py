@@ -13,10 +13,9 @@ from typing import TYPE_CHECKING
 
 from swacalc.claims.file_shapes import DATE, ID, WORDS
 from swacalc.claims.load import Loaded
-from swacalc.claims.places import Places
 from swacalc.claims.record_shapes import ListShape, RecordKey, RecordShape
 from swacalc.claims.string_shapes import PatternShape
-from swacalc.claims.types import ClaimSet
+from swacalc.claims.types import ClaimSet, Places
 from swacalc.claims.yaml_file import open_yaml
 from swacalc.files import is_there
 from swacalc.root import held, root_of

@@ -5,8 +5,7 @@ from typing import NamedTuple
 
 from swacalc.checks.findings import Finding, Project
 from swacalc.checks.rule import rule
-from swacalc.claims.places import Places
-from swacalc.claims.types import Claim, Evidence, Field
+from swacalc.claims.types import Claim, Evidence, Field, Places
 from swacalc.derivations.derivation import promises_more, weakest
 from swacalc.errors import Fault, Place, did_you_mean
 from swacalc.formulas import Expression, Name, parts

@@ -6,8 +6,7 @@ from typing import NamedTuple
 from swacalc.checks.findings import Finding, Project
 from swacalc.checks.rule import rule
 from swacalc.checks.rules.claim_rules import first_names, formulas_of
-from swacalc.claims.places import Places
-from swacalc.claims.types import Claim, ClaimSet, Model, Symbol
+from swacalc.claims.types import Claim, ClaimSet, Model, Places, Symbol
 from swacalc.errors import Place, did_you_mean
 
 
