@@ -215,7 +215,7 @@ def test_an_interrupted_write_leaves_nothing(tmp_path: Path, number: int) -> Non
     """A run terminated while writing leaves the old file, no other file and no output."""
     (tmp_path / "file").write_text("before", encoding="utf-8")
     code = (
-        "import os, sys\n"
+        "import os, signal, sys\n"
         "from pathlib import Path\n"
         "import swacalc.cli.command as command\n"
         "from swacalc.cli import main\n"
@@ -229,6 +229,7 @@ def test_an_interrupted_write_leaves_nothing(tmp_path: Path, number: int) -> Non
         "    Path.replace = stop\n"
         "    write_whole(Path('file'), 'after')\n"
         "command.run = run\n"
+        "signal.signal(signal.SIGINT, signal.SIG_DFL)  # shells ignore it in background jobs\n"
         "main()\n"
     )
     command = [sys.executable, "-c", code, str(int(number))]
