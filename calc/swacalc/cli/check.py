@@ -7,7 +7,6 @@ from typing import Annotated, NoReturn
 import typer
 
 from swacalc.checks import Report, check, choose, judged, left_out, restricted
-from swacalc.claims.shipped import shipped_folder
 from swacalc.cli import CLEAN, FINDINGS
 from swacalc.cli.options import ClaimsOption, JsonOption, OutputOption
 from swacalc.cli.session import Session
@@ -62,30 +61,29 @@ def command(
 
     What is not given here is taken from [tool.swacalc] in pyproject.toml, or swacalc.toml.
     """
-    root, session = Path.cwd(), Session(claims)
+    root, session, chosen = Path.cwd(), Session(claims), tuple(paths or ())
     settings = judged(session.settings)
     rules = choose(_words(select) or settings.select, _words(ignore) or settings.ignore)
     if claims is not None:
         settings = settings._replace(pages=None)
-    folder = session.own_folder
-    if folder is None:
-        folder, settings = shipped_folder(), _with_pages(root, settings)
-        pages = "" if paths or settings.pages else ", and no page is read"
-        tell(f"note: there is no claims folder here, so the shipped claims are used{pages}\n")
-    chosen = tuple(paths or ())
+    folder = session.folder
+    if session.own_folder is None:
+        settings = _with_pages(root, settings)
+        tell(_without_claims(asked=bool(chosen or settings.pages)))
     named = named_pages(chosen, folder, root=root, settings=settings, copies=copies)
+    settings = settings._replace(named=named.texts)
     with progress(rules) as shown:
-        whole = check(
-            folder,
-            root=root,
-            rules=shown,
-            copies=copies,
-            settings=settings._replace(named=named.texts),
-        )
+        whole = check(folder, root=root, rules=shown, copies=copies, settings=settings)
     report = restricted(whole, chosen, root)
     for note in filter(None, (*named.notes, left_out(whole, report))):
         tell(f"note: {visible(note)}\n")
     leave(report, "json" if json else format_ or settings.format or "text", output)
+
+
+def _without_claims(*, asked: bool) -> str:
+    """A note for a folder without claims; `asked` says that some page is read."""
+    pages = "" if asked else ", and no page is read"
+    return f"note: there is no claims folder here, so the shipped claims are used{pages}\n"
 
 
 def _with_pages(root: Path, settings: Settings) -> Settings:

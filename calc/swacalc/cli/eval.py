@@ -7,8 +7,8 @@ import typer
 
 from swacalc.calculators.answer import given_values
 from swacalc.calculators.evaluating import evaluate
-from swacalc.cli.finishing import Output, finish
-from swacalc.cli.options import ClaimsOption, ExplainOption, JsonOption
+from swacalc.cli.finishing import finish
+from swacalc.cli.options import AnswerOptions, ClaimsOption, ExplainOption, JsonOption
 from swacalc.cli.session import Session
 
 app = typer.Typer(add_completion=False)
@@ -28,4 +28,4 @@ def command(
     given = given_values(values or ())
     session = Session(claims)
     calculate = partial(evaluate, session.symbol_table, expression)
-    finish(calculate, given, Output(session, json, explain))
+    finish(calculate, given, session, AnswerOptions(claims, json, explain))

@@ -2,11 +2,10 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
-from pathlib import Path
-from typing import NamedTuple
 
 from swacalc.calculators.answer import Answer, RefusedError
-from swacalc.cli.session import Session
+from swacalc.cli.options import AnswerOptions
+from swacalc.cli.session import Session, with_session
 from swacalc.derivations.derivation import Derivation
 from swacalc.errors import InputError
 from swacalc.output.escape import visible
@@ -14,21 +13,25 @@ from swacalc.output.figures import print_answer, print_refusal
 from swacalc.output.terminal import show, tell
 from swacalc.quantity import Quantity
 
+Calculate = Callable[[Mapping[str, Quantity]], Answer]
 
-class Output(NamedTuple):
-    """The options that say what is printed and written of a calculator's figures."""
 
-    session: Session
-    json: bool
-    explain: bool
-    sweep: str | None = None
-    plot: Path | None = None
+def answer_with(
+    prepare: Callable[[Session], Calculate],
+    given: Mapping[str, Quantity],
+    options: AnswerOptions,
+) -> None:
+    """Print what a calculator answers on the claims that are chosen; `prepare` opens its inputs.
+
+    Raises:
+        MissingError: the claims lack a symbol or model.
+        InputError, RefusedError, UnwritableError: as `finish` does.
+    """
+    with_session(options.claims, lambda session: finish(prepare(session), given, session, options))
 
 
 def finish(
-    calculate: Callable[[Mapping[str, Quantity]], Answer],
-    given: Mapping[str, Quantity],
-    output: Output,
+    calculate: Calculate, given: Mapping[str, Quantity], session: Session, options: AnswerOptions
 ) -> None:
     """Print the figures for the values given, or those over a range of one more.
 
@@ -40,37 +43,33 @@ def finish(
         UnwritableError: the chart cannot be written.
     """
     try:
-        if output.session.note and output.json:
-            calculate = partial(_noted, calculate, output.session.note)
-        _finish(calculate, given, output)
+        if session.note and options.json:
+            calculate = partial(_noted, calculate, session.note)
+        _finish(calculate, given, session, options)
     except RefusedError as refusal:
-        if output.json:
+        if options.json:
             print_refusal(refusal)
         raise
 
 
 def _finish(
-    calculate: Callable[[Mapping[str, Quantity]], Answer],
-    given: Mapping[str, Quantity],
-    output: Output,
+    calculate: Calculate, given: Mapping[str, Quantity], session: Session, options: AnswerOptions
 ) -> None:
-    if output.sweep is not None:
-        figures = _swept(calculate, given, output.sweep, output)
-    elif output.plot is not None:
+    if options.sweep is not None:
+        figures = _swept(calculate, given, options.sweep, options)
+    elif options.plot is not None:
         raise InputError("--plot has no effect without --sweep", hint="give --sweep too")
     else:
         answer = calculate(given)
-        print_answer(answer, json=output.json, explain=output.explain)
+        print_answer(answer, json=options.json, explain=options.explain)
         figures = answer.flat()
-    if output.session.note and not output.json:
-        tell(f"swacalc: note: {visible(output.session.note)}\n")
-    if output.explain and not output.json:
-        cite(figures, output.session)
+    if session.note and not options.json:
+        tell(f"swacalc: note: {visible(session.note)}\n")
+    if options.explain and not options.json:
+        cite(figures, session)
 
 
-def _noted(
-    calculate: Callable[[Mapping[str, Quantity]], Answer], note: str, given: Mapping[str, Quantity]
-) -> Answer:
+def _noted(calculate: Calculate, note: str, given: Mapping[str, Quantity]) -> Answer:
     answer = calculate(given)
     return answer._replace(notes=(*answer.notes, note))
 
@@ -83,18 +82,15 @@ def cite(figures: Iterable[Derivation], session: Session) -> None:
 
 
 def _swept(
-    calculate: Callable[[Mapping[str, Quantity]], Answer],
-    given: Mapping[str, Quantity],
-    text: str,
-    output: Output,
+    calculate: Calculate, given: Mapping[str, Quantity], text: str, options: AnswerOptions
 ) -> list[Derivation]:
     from swacalc.calculators.sweeping import read_span, sweep
     from swacalc.output.sweeps import print_sweep
 
     found = sweep(calculate, given, read_span(text))
-    if output.plot is not None:
+    if options.plot is not None:
         from swacalc.output.charts import write_chart
 
-        write_chart(found, output.plot)
-    print_sweep(found, json=output.json, explain=output.explain)
+        write_chart(found, options.plot)
+    print_sweep(found, json=options.json, explain=options.explain)
     return [column.figure for column in found.columns.values()]

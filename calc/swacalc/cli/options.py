@@ -1,7 +1,7 @@
 """The options that several commands have, and how their values are read."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
@@ -9,6 +9,8 @@ from swacalc.errors import InputError
 from swacalc.settings import FORMATS
 
 if TYPE_CHECKING:
+    from swacalc.calculators.storage import Network
+    from swacalc.cli.session import Session
     from swacalc.quantity import Quantity
 
 DEFAULT_MODEL = "deepseek-v4.1-flash"
@@ -80,6 +82,66 @@ OutputOption = Annotated[
 ]
 
 
+class ModelOptions(NamedTuple):
+    """The model that a calculator is asked about."""
+
+    model: ModelOption = DEFAULT_MODEL
+    config: ConfigOption = None
+
+    def network(self, session: "Session", dtype: str = "", *, drafts: bool = False) -> "Network":
+        """The model, in a format other than its own if one is given.
+
+        Raises:
+            MissingError: there is no such model.
+            InputError: a field of it is missing or invalid.
+        """
+        return session.network(self.model, self.config, dtype=dtype, drafts=drafts)
+
+
+class DtypeOptions(NamedTuple):
+    """How entries are stored: `--dtype`, which was once called `--format`."""
+
+    dtype: DtypeOption = None
+    format_: FormerDtypeOption = None
+
+    def chosen(self) -> str:
+        """The format; empty for the model's own.
+
+        Raises:
+            InputError: both options are given, and they differ.
+        """
+        if self.dtype and self.format_ and self.dtype != self.format_:
+            message = f"--dtype {self.dtype} and --format {self.format_} are the same option"
+            raise InputError(message, hint="give --dtype alone")
+        return self.dtype or self.format_ or ""
+
+
+class PredecessorOptions(NamedTuple):
+    """The model to compare with, and what it stores for each turn."""
+
+    against: AgainstOption = None
+    turn: TurnOption = None
+    windows: WindowsOption = None
+
+    def network(self, session: "Session") -> "Network | None":
+        """The model to compare with, if one is given.
+
+        Raises:
+            MissingError: there is no such model.
+        """
+        return session.network(self.against) if self.against else None
+
+
+class AnswerOptions(NamedTuple):
+    """The claims that a calculator reads, and how its figures are printed."""
+
+    claims: ClaimsOption = None
+    json: JsonOption = False
+    explain: ExplainOption = False
+    sweep: SweepOption = None
+    plot: PlotOption = None
+
+
 def refuse_before_command(context: typer.Context) -> None:
     """Refuse an option of a group that comes before one of its commands and so has no effect.
 
@@ -91,18 +153,6 @@ def refuse_before_command(context: typer.Context) -> None:
         if source is not None and source.name == "COMMANDLINE":
             message = f"{option.opts[0]} has no effect before {context.invoked_subcommand}"
             raise InputError(message, hint="write it after the command")
-
-
-def dtype_of(dtype: str | None, former: str | None) -> str:
-    """The value of `--dtype`, which was once called `--format`; empty for the usual one.
-
-    Raises:
-        InputError: both are given, and they differ.
-    """
-    if dtype and former and dtype != former:
-        message = f"--dtype {dtype} and --format {former} are the same option"
-        raise InputError(message, hint="give --dtype alone")
-    return dtype or former or ""
 
 
 def values_of(**options: str | None) -> "dict[str, Quantity]":

@@ -6,29 +6,24 @@ from typing import Annotated
 import typer
 
 from swacalc.calculators.caches import pool
-from swacalc.cli.finishing import Output, finish
+from swacalc.cli.finishing import Calculate, answer_with
+from swacalc.cli.groups import grouped
 from swacalc.cli.helping import Claimed
 from swacalc.cli.options import (
-    DEFAULT_MODEL,
-    ClaimsOption,
-    ConfigOption,
-    DtypeOption,
-    ExplainOption,
-    FormerDtypeOption,
-    JsonOption,
-    ModelOption,
-    PlotOption,
-    SweepOption,
-    dtype_of,
+    AnswerOptions,
+    DtypeOptions,
+    ModelOptions,
     values_of,
 )
-from swacalc.cli.session import Session, with_session
+from swacalc.cli.session import Session
 
 app = typer.Typer(add_completion=False)
 
 
 @app.command(cls=Claimed, epilog="Example: swacalc pool --dram 2TiB --ttl 5min")
+@grouped
 def command(
+    *,
     dram: Annotated[
         str | None,
         typer.Option(metavar="BYTES", help="Host DRAM of one machine, such as 2TiB."),
@@ -44,23 +39,15 @@ def command(
         str | None,
         typer.Option(metavar="TIME", help="How long a window stays, such as 5min; {TTL}."),
     ] = None,
-    model: ModelOption = DEFAULT_MODEL,
-    config: ConfigOption = None,
-    dtype: DtypeOption = None,
-    format_: FormerDtypeOption = None,
-    claims: ClaimsOption = None,
-    json: JsonOption = False,
-    explain: ExplainOption = False,
-    sweep: SweepOption = None,
-    plot: PlotOption = None,
+    model: ModelOptions,
+    dtype: DtypeOptions,
+    options: AnswerOptions,
 ) -> None:
     """SWA windows in a share of host DRAM; their session rate."""
     given = values_of(dram=dram, share=share, machines=machines, TTL=ttl)
 
-    def run(session: Session) -> None:
-        form = dtype_of(dtype, format_)
-        network = session.network(model, config, dtype=form)
-        calculate = partial(pool, session.symbol_table, network)
-        finish(calculate, given, Output(session, json, explain, sweep, plot))
+    def prepare(session: Session) -> Calculate:
+        network = model.network(session, dtype.chosen())
+        return partial(pool, session.symbol_table, network)
 
-    with_session(claims, run)
+    answer_with(prepare, given, options)

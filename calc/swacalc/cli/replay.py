@@ -2,98 +2,104 @@
 
 from functools import partial
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 import typer
 
-from swacalc.calculators.engines import engine as engine_rule
+from swacalc.calculators.engines import engine
 from swacalc.calculators.replaying import replay
 from swacalc.calculators.stacks import chosen, rebuilt
-from swacalc.cli.finishing import Output, finish
-from swacalc.cli.options import (
-    DEFAULT_MODEL,
-    ClaimsOption,
-    ConfigOption,
-    ExplainOption,
-    JsonOption,
-    ModelOption,
-    PlotOption,
-    SweepOption,
-    values_of,
-)
-from swacalc.cli.session import Session, with_session
+from swacalc.cli.finishing import Calculate, answer_with
+from swacalc.cli.groups import grouped
+from swacalc.cli.options import AnswerOptions, ModelOptions, values_of
+from swacalc.cli.session import Session
 from swacalc.errors import InputError
+from swacalc.quantity import Quantity
 
 app = typer.Typer(add_completion=False)
 
 
+class EngineOptions(NamedTuple):
+    """An engine whose own rule is asked for, and a hit in its cache."""
+
+    engine: Annotated[
+        str | None,
+        typer.Option(metavar="vllm|sglang|tokenspeed|tensorrt-llm", help="An engine's own rule."),
+    ] = None
+    prompt: Annotated[
+        str | None, typer.Option(metavar="N", help="With --engine: tokens of the prompt.")
+    ] = None
+    hit: Annotated[
+        str | None, typer.Option(metavar="H", help="With --engine: tokens that are cached.")
+    ] = None
+    block: Annotated[
+        str | None, typer.Option(metavar="B", help="With --engine: tokens of a block or page.")
+    ] = None
+
+
+class ReplayOptions(NamedTuple):
+    """The hit that a replay without an engine starts from, and what else is written of it."""
+
+    prefix: Annotated[
+        str | None, typer.Option(metavar="H", help="Cached tokens before the hit position.")
+    ] = None
+    rows: Annotated[
+        str | None, typer.Option(metavar="R", help="Tokens that a bounded replay runs.")
+    ] = None
+    page: Annotated[str | None, typer.Option(metavar="P", help="Tokens of a cache page.")] = None
+    vectors: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write test vectors for an engine's tests.")
+    ] = None
+
+
 @app.command(epilog="Example: swacalc replay --part encoder --prefix 100k")
+@grouped
 def command(
+    *,
     layers: Annotated[
         str | None, typer.Option(metavar="L", help="Equal layers, instead of a model's.")
     ] = None,
     window: Annotated[
         str | None, typer.Option(metavar="W", help="Window, the token's own position included.")
     ] = None,
-    prefix: Annotated[
-        str | None, typer.Option(metavar="H", help="Cached tokens before the hit position.")
-    ] = None,
-    rows: Annotated[
-        str | None, typer.Option(metavar="R", help="Tokens that a bounded replay runs.")
-    ] = None,
-    page: Annotated[str | None, typer.Option(metavar="P", help="Tokens of a cache page.")] = None,
-    model: ModelOption = DEFAULT_MODEL,
-    config: ConfigOption = None,
+    cache: ReplayOptions,
+    model: ModelOptions,
     part: Annotated[
         str, typer.Option(metavar="encoder|decoder|draft|all", help="Which layers of the model.")
     ] = "encoder",
-    engine: Annotated[
-        str | None,
-        typer.Option(metavar="vllm|sglang|tokenspeed|tensorrt-llm", help="An engine's own rule."),
-    ] = None,
-    prompt: Annotated[
-        str | None, typer.Option(metavar="N", help="With --engine: tokens of the prompt.")
-    ] = None,
-    hit: Annotated[
-        str | None, typer.Option(metavar="H", help="With --engine: tokens that are cached.")
-    ] = None,
-    block: Annotated[
-        str | None, typer.Option(metavar="B", help="With --engine: tokens of a block or page.")
-    ] = None,
-    vectors: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Write test vectors for an engine's tests.")
-    ] = None,
-    claims: ClaimsOption = None,
-    json: JsonOption = False,
-    explain: ExplainOption = False,
-    sweep: SweepOption = None,
-    plot: PlotOption = None,
+    rule: EngineOptions,
+    options: AnswerOptions,
 ) -> None:
     """Tokens and layer runs of an exact and a bounded replay."""
-    given = values_of(L=layers, n_win=window)
-    of_the_user = len(given) == 2
-    if engine is None:
-        _refuse(prompt=prompt, hit=hit, block=block)
-        given |= values_of(prefix=prefix, rows=rows, page=page)
-    else:
-        _refuse(prefix=prefix, rows=rows, page=page, vectors=vectors)
-        given |= values_of(N=prompt, H=hit, block=block)
+    sizes = values_of(L=layers, n_win=window)
+    given = sizes | _given(cache, rule)
 
-    def run(session: Session) -> None:
-        network = None if of_the_user else session.network(model, config)
+    def prepare(session: Session) -> Calculate:
+        network = None if len(sizes) == 2 else model.network(session)
         stack = None if network is None else rebuilt(network, part)
-        output = Output(session, json, explain, sweep, plot)
-        if engine is not None:
-            finish(partial(engine_rule, session.symbol_table, engine, part=stack), given, output)
-            return
+        if rule.engine is not None:
+            return partial(engine, session.symbol_table, rule.engine, part=stack)
         calculate = partial(replay, session.symbol_table, part=stack)
-        if vectors is not None:
+        if cache.vectors is not None:
             from swacalc.output.vector_file import write_vectors
 
-            write_vectors(calculate(given), chosen(stack, given), vectors)
-        finish(calculate, given, output)
+            write_vectors(calculate(given), chosen(stack, given), cache.vectors)
+        return calculate
 
-    with_session(claims, run)
+    answer_with(prepare, given, options)
+
+
+def _given(cache: ReplayOptions, rule: EngineOptions) -> dict[str, Quantity]:
+    """The values of the mode that is asked for.
+
+    Raises:
+        InputError: an option of the other mode is given, or a value cannot be read.
+    """
+    if rule.engine is None:
+        _refuse(prompt=rule.prompt, hit=rule.hit, block=rule.block)
+        return values_of(prefix=cache.prefix, rows=cache.rows, page=cache.page)
+    _refuse(**cache._asdict())
+    return values_of(N=rule.prompt, H=rule.hit, block=rule.block)
 
 
 def _refuse(**options: object) -> None:

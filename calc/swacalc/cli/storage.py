@@ -6,61 +6,44 @@ from typing import Annotated
 import typer
 
 from swacalc.calculators.storage import storage
-from swacalc.cli.finishing import Output, finish
+from swacalc.cli.finishing import Calculate, answer_with
+from swacalc.cli.groups import grouped
 from swacalc.cli.helping import Claimed
 from swacalc.cli.options import (
-    DEFAULT_MODEL,
-    AgainstOption,
-    ClaimsOption,
-    ConfigOption,
+    AnswerOptions,
     DraftsOption,
-    DtypeOption,
-    ExplainOption,
-    FormerDtypeOption,
-    JsonOption,
-    ModelOption,
-    PlotOption,
-    SweepOption,
-    TurnOption,
-    WindowsOption,
-    dtype_of,
+    DtypeOptions,
+    ModelOptions,
+    PredecessorOptions,
     values_of,
 )
-from swacalc.cli.session import Session, with_session
+from swacalc.cli.session import Session
 
 app = typer.Typer(add_completion=False)
 
 
 @app.command(cls=Claimed, epilog="Example: swacalc storage --against deepseek-v4-flash --turn 2k")
+@grouped
 def command(
-    model: ModelOption = DEFAULT_MODEL,
-    config: ConfigOption = None,
-    against: AgainstOption = None,
+    *,
+    model: ModelOptions,
+    predecessor: PredecessorOptions,
     context: Annotated[
         str | None, typer.Option(metavar="N", help="Tokens of one context, such as 100k.")
     ] = None,
     page: Annotated[
         str | None, typer.Option(metavar="P", help="Tokens of a page, to round the context up to.")
     ] = None,
-    turn: TurnOption = None,
-    windows: WindowsOption = None,
-    dtype: DtypeOption = None,
-    format_: FormerDtypeOption = None,
+    dtype: DtypeOptions,
     drafts: DraftsOption = False,
-    claims: ClaimsOption = None,
-    json: JsonOption = False,
-    explain: ExplainOption = False,
-    sweep: SweepOption = None,
-    plot: PlotOption = None,
+    options: AnswerOptions,
 ) -> None:
     """Bytes per token, window and context; ratios of two models."""
-    given = values_of(context=context, page=page, D=turn, K=windows)
+    given = values_of(context=context, page=page, D=predecessor.turn, K=predecessor.windows)
 
-    def run(session: Session) -> None:
-        form = dtype_of(dtype, format_)
-        network = session.network(model, config, dtype=form, drafts=drafts)
-        other = session.network(against) if against else None
-        calculate = partial(storage, session.symbol_table, network, against=other)
-        finish(calculate, given, Output(session, json, explain, sweep, plot))
+    def prepare(session: Session) -> Calculate:
+        network = model.network(session, dtype.chosen(), drafts=drafts)
+        against = predecessor.network(session)
+        return partial(storage, session.symbol_table, network, against=against)
 
-    with_session(claims, run)
+    answer_with(prepare, given, options)
