@@ -64,7 +64,7 @@ class Project:
 
     def all_claims(self) -> tuple[Claim, ...]:
         """Every claim of every topic, even if its id is repeated, in the order of the files."""
-        return tuple(claim for topic in self.claims.topics for claim in topic.claims)
+        return self.claims.all_claims()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

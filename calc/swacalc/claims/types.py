@@ -197,6 +197,14 @@ class ClaimSet(NamedTuple):
     topics: tuple[Topic, ...] = ()
     partial: frozenset[str] = frozenset()
 
+    def all_claims(self) -> tuple[Claim, ...]:
+        """Every claim of every topic in the order of the files, those with a repeated id too."""
+        return tuple(claim for topic in self.topics for claim in topic.claims)
+
+    def topics_by_claim(self) -> dict[str, str]:
+        """The topic of each claim, by the claim's id."""
+        return {claim.id: topic.topic for topic in self.topics for claim in topic.claims}
+
     def headline(self) -> tuple[Claim, ...]:
         """The claims that topics put forward; every claim with a figure where none does."""
         names = [name for topic in self.topics for name in topic.headline]

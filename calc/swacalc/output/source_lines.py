@@ -1,13 +1,19 @@
 """Printing sources: what is cited, how it was held, what was locked and fetched."""
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from swacalc.claims.types import Source
 from swacalc.output.terminal import Line, Segment, counted
 from swacalc.sources.citations import HOLDINGS, Citation
-from swacalc.sources.holding import Cited, HeldCounts, by_origin, counted_by, counts_text
+from swacalc.sources.holding import (
+    Cited,
+    HeldCounts,
+    by_origin,
+    counted_by,
+    counted_ways,
+    counts_text,
+)
 
 if TYPE_CHECKING:
     from swacalc.sources.copies import Fetched
@@ -84,8 +90,7 @@ def lock_lines(path: str, lock: "Lock") -> Iterator[Line]:
 
 def _locked(source: "LockedSource") -> HeldCounts:
     """How the evidence of a locked source was held."""
-    times = Counter(source.how(item) for item in source.evidence)
-    return {how: times[how] for how in HOLDINGS}
+    return counted_ways(map(source.how, source.evidence))
 
 
 def evidence_record(found: Sequence[Citation]) -> dict[str, Any]:

@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from swacalc.claims.types import Claim, Source
+from swacalc.claims.types import Claim
 from swacalc.output.claim_lines import figure_text
 from swacalc.quantity import exact
 from swacalc.site.page_text import address, fenced, link, prose
@@ -71,11 +71,11 @@ def _json(topic: str, claim: Claim, citations: Sequence[Citation]) -> str:
     value = claim.figure.value if claim.figure else None
     exactly = {"exact": exact(value.number), "unit": value.unit.text or "ratio"} if value else {}
     figure = {"figure": figure_text(claim.figure)} if claim.figure else {}
-    sources = {"sources": [_source(item.source, item.section) for item in citations]}
+    sources = {"sources": [_source(item) for item in citations]}
     page = {"claim": claim.id, "page": _target(topic, claim), "tag": claim.tag}
     return json.dumps(page | figure | exactly | sources, indent=2, ensure_ascii=False)
 
 
-def _source(source: Source, section: str) -> dict[str, str]:
-    pinned = source.revision or source.date
-    return {"source": source.id, "section": section} | ({"revision": pinned} if pinned else {})
+def _source(citation: Citation) -> dict[str, str]:
+    pinned = {"revision": citation.pinned} if citation.pinned else {}
+    return {"source": citation.source.id, "section": citation.section} | pinned

@@ -16,7 +16,7 @@ def claims_export(claims: ClaimSet, rows: Sequence[Headline]) -> str:
 
     Places in files are left out: they change when nothing of a claim does.
     """
-    topics = {claim.id: topic.topic for topic in claims.topics for claim in topic.claims}
+    topics = claims.topics_by_claim()
     document = claims_document(rows)
     records = [_record(record, topics) for record in document.pop("claims")]
     sources = [source_record(source) for source in claims.sources.values()]

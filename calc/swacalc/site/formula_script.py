@@ -91,9 +91,10 @@ def _symbols(
     """What computing needs of each symbol, and of figures and options what a page shows."""
     figures = {each.sample.name for group in shown.values() for each in group}
     public = figures.union(BOUNDS, ENGINE_SYMBOLS)
+    topics = claims.topics_by_claim()
     return {
         name: _symbol(symbol_table[name])
-        | (_words(claims, symbol_table[name], formula) if name in public else {})
+        | (_words(claims, topics, symbol_table[name], formula) if name in public else {})
         for name, formula in formulas.items()
     }
 
@@ -104,18 +105,16 @@ def _symbol(entry: SymbolEntry) -> dict[str, Any]:
     return {"unit": unit.text or "ratio", "tag": entry.tag} | value
 
 
-def _words(claims: ClaimSet, entry: SymbolEntry, formula: Expression | None) -> dict[str, Any]:
+def _words(
+    claims: ClaimSet, topics: Mapping[str, str], entry: SymbolEntry, formula: Expression | None
+) -> dict[str, Any]:
     claimed = entry.origin == "claim"
     return {
         "meaning": text_record(claims.symbols[entry.name].meaning),
         "claim": entry.ref if claimed else "",
-        "page": f"reference/claims/{_topic(claims, entry.ref)}/#{entry.ref}" if claimed else "",
+        "page": f"reference/claims/{topics[entry.ref]}/#{entry.ref}" if claimed else "",
         "mathml": mathml(formula) if formula else None,
     }
-
-
-def _topic(claims: ClaimSet, name: str) -> str:
-    return next(topic.topic for topic in claims.topics if name in {c.id for c in topic.claims})
 
 
 def _figure(shown: Shown) -> dict[str, Any]:

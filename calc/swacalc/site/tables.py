@@ -28,11 +28,8 @@ Homes = Mapping[str, str]
 
 def homes_of(claims: ClaimSet) -> Homes:
     """The address of each claim, seen from the other reference pages."""
-    return {
-        claim.id: f"claims/{topic.topic}.md#{claim.id}"
-        for topic in claims.topics
-        for claim in topic.claims
-    }
+    topics = claims.topics_by_claim()
+    return {name: f"claims/{topic}.md#{name}" for name, topic in topics.items()}
 
 
 def rules_page() -> str:

@@ -52,13 +52,12 @@ class Standing(NamedTuple):
 def citations(claims: ClaimSet) -> Iterator[Citation]:
     """All evidence in the order of the files."""
     titles = {source.id: _titles(source) for source in claims.sources.values()}
-    for topic in claims.topics:
-        for claim in topic.claims:
-            for evidence in claim.evidence:
-                source = claims.sources.get(evidence.source)
-                if source:
-                    section = titles[source.id].get(evidence.section, evidence.section)
-                    yield Citation(claim, evidence, source, section)
+    for claim in claims.all_claims():
+        for evidence in claim.evidence:
+            source = claims.sources.get(evidence.source)
+            if source:
+                section = titles[source.id].get(evidence.section, evidence.section)
+                yield Citation(claim, evidence, source, section)
 
 
 def _titles(source: Source) -> dict[str, str]:
@@ -94,7 +93,14 @@ def standing(copy: "Document", citation: Citation) -> Standing:
     return Standing(section, find_words(citation.evidence.words, section_body(copy, section)))
 
 
+def held_in(copy: "Document", citation: Citation) -> Holding:
+    """How evidence is held by a copy: its words, or its section where it has no words."""
+    section, passage = standing(copy, citation)
+    if passage is not None:
+        return "words held"
+    return "section only" if section and not citation.evidence.words else "not held"
+
+
 def stands(copy: "Document", citation: Citation) -> bool:
     """Whether a copy has the section and, where evidence has words, one passage with them."""
-    section, passage = standing(copy, citation)
-    return section is not None and (passage is not None or not citation.evidence.words)
+    return held_in(copy, citation) != "not held"

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from swacalc.claims.types import ClaimSet, Source
 from swacalc.claims.vocabulary import ORIGINS
-from swacalc.sources.citations import HOLDINGS, Citation, Holding, citations, standing
+from swacalc.sources.citations import HOLDINGS, Citation, Holding, citations, held_in
 
 if TYPE_CHECKING:
     from swacalc.documents import Document
@@ -29,20 +29,12 @@ class Cited(NamedTuple):
     against: str
 
 
-def held_in(copy: "Document", citation: Citation) -> Holding:
-    """How evidence stands in a copy: its words, or its section where it has no words."""
-    section, passage = standing(copy, citation)
-    if passage is not None:
-        return "words held"
-    return "section only" if section and not citation.evidence.words else "not held"
-
-
 def held_citations(
     claims: ClaimSet, lock: "Lock | None", copies: "Mapping[str, Document] | None" = None
 ) -> Iterator[Citation]:
     """All evidence with how it is held: in the copy at hand, and without one as the lock says."""
     locked = {
-        (source.source, item.claim, item.section, item.words): source.how(item)
+        source.key(item): source.how(item)
         for source in (lock.sources if lock else ())
         for item in source.evidence
     }
@@ -54,7 +46,12 @@ def held_citations(
 
 def counted_by(found: Iterable[Citation]) -> HeldCounts:
     """How much evidence is held in each way."""
-    times = Counter(citation.how for citation in found)
+    return counted_ways(citation.how for citation in found)
+
+
+def counted_ways(ways: Iterable[Holding]) -> HeldCounts:
+    """How often each way of holding occurs."""
+    times = Counter(ways)
     return {how: times[how] for how in HOLDINGS}
 
 

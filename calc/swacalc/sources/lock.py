@@ -69,6 +69,10 @@ class LockedSource:
     evidence: tuple[LockedEvidence, ...] = ()
     places: Places = field(default_factory=dict, compare=False)
 
+    def key(self, item: LockedEvidence) -> CitationKey:
+        """The key of the citation that evidence was of."""
+        return (self.source, item.claim, item.section, item.words)
+
     def how(self, item: LockedEvidence) -> Holding:
         """How evidence was held: its words, or its section where it has no words."""
         if item.section not in {section.section for section in self.sections}:
@@ -257,10 +261,10 @@ def _held(
 
 
 def _kept(cited: Sequence[Citation], before: LockedSource) -> LockedSource:
-    passages = {(item.claim, item.section, item.words): item.passage for item in before.evidence}
+    passages = {before.key(item): item.passage for item in before.evidence}
     titles = {citation.section for citation in cited}
     sections = tuple(item for item in before.sections if item.section in titles)
-    evidence = (_evidence(citation, passages.get(citation.key[1:], "")) for citation in cited)
+    evidence = (_evidence(citation, passages.get(citation.key, "")) for citation in cited)
     return replace(
         before,
         verified=before.verified if sections else NEVER,

@@ -87,12 +87,12 @@ def _to_read(source: "LockedSource", copy: "Document", group: Sequence[Citation]
     """The claims to read again: those whose passage changed, then the others of the section."""
     from swacalc.documents import passage_digest
 
-    before = {(e.claim, e.section, e.words): e.passage for e in source.evidence if e.passage}
+    before = {source.key(item): item.passage for item in source.evidence if item.passage}
 
     def changed(citation: Citation) -> bool:
         passage = standing(copy, citation).passage
         now = passage_digest(passage) if passage else ""
-        return before.get(citation.key[1:], now) != now
+        return before.get(citation.key, now) != now
 
     names = dict.fromkeys(citation.claim.id for citation in group)
     first = dict.fromkeys(citation.claim.id for citation in group if changed(citation))
@@ -148,7 +148,7 @@ def _entries(lock: "Lock") -> Iterator[tuple[CitationKey, Place]]:
     """Each piece of evidence in the lock by its key, and its place."""
     for source in lock.sources:
         for item in source.evidence:
-            yield (source.source, item.claim, item.section, item.words), item.places["claim"]
+            yield source.key(item), item.places["claim"]
 
 
 def _uncovered(found: Iterable[Citation]) -> Iterator[Finding]:

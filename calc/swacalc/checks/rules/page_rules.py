@@ -32,7 +32,7 @@ def unknown_claim(project: Project) -> Iterator[Finding]:
         [at least 36 hours](reference/claims/cache.md#entry-lifetime)
     """
     topics = {topic.topic: topic for topic in project.claims.topics}
-    homes = {claim.id: topic.topic for topic in topics.values() for claim in topic.claims}
+    homes = project.claims.topics_by_claim()
     for page in project.pages.values():
         for link in page.links:
             wrong = _wrong_target(link, topics, homes)

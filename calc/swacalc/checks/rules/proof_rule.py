@@ -10,7 +10,7 @@ from swacalc.claims.types import ClaimSet
 
 def known_proofs(claims: ClaimSet) -> frozenset[str]:
     """The names of the proofs that exist; none if no claim names one, so that nothing is loaded."""
-    if not any(claim.proofs for topic in claims.topics for claim in topic.claims):
+    if not any(claim.proofs for claim in claims.all_claims()):
         return frozenset()
     from swacalc.replay.proofs import PROOFS
 
