@@ -4,7 +4,7 @@ Every record keeps `places`: the place of each of its keys by name, of list item
 and of the record itself under an empty name.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -81,7 +81,7 @@ class Topic(NamedTuple):
 
     topic: str
     title: Text
-    claims: tuple[Claim, ...]
+    claims: Sequence[Claim]
     places: Places
     headline: tuple[str, ...] = ()
 

@@ -1,11 +1,11 @@
 """A claim set as JSON and back, with the place of each claim and no other places."""
 
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from pathlib import PurePosixPath
 from types import MappingProxyType
-from typing import Any
+from typing import Any, TypeVar, overload
 
 from swacalc.claims.types import (
     Claim,
@@ -26,55 +26,110 @@ from swacalc.claims.types import (
 )
 from swacalc.derivations.symbol_table import quantity_word, read_quantity
 from swacalc.errors import Place
-from swacalc.formulas import Formula, read_formula
+from swacalc.formulas import Formula
 from swacalc.quantity import Quantity, Unit, parse_unit
 
 Read = Callable[[Any], Any]
+Kept = TypeVar("Kept")
 
 _NO_PLACES: Places = MappingProxyType({})
 
 
 def to_json(claims: ClaimSet) -> Iterator[str]:
-    """A line of JSON for each sort of record, and one for the places of claims.
+    """A line of JSON for the form of the records, and one for each sort of record.
 
-    A place has the name of its file, which is directly in the claims folder.
+    A claim is followed by its place, with the name of its file, which is directly in the folder.
     """
+    yield _dumped(_FORM)
     for records in (claims.sources, claims.symbols, claims.models):
-        yield _dumped(list(map(_packed, records.values())))
-    yield _dumped(list(map(_packed, claims.topics)))
-    places = {name: claim.place for name, claim in claims.claims.items()}
-    yield _dumped(
-        {name: (PurePosixPath(place.path).name, *place[1:]) for name, place in places.items()}
-    )
+        yield _dumped({name: _packed(record) for name, record in records.items()})
+    yield _dumped({name: (*_packed(claim), _place(claim)) for name, claim in claims.claims.items()})
+    yield _dumped([_packed(topic._replace(claims=_ids(topic))) for topic in claims.topics])
+
+
+def _ids(topic: Topic) -> Any:
+    return tuple(claim.id for claim in topic.claims)
+
+
+def _place(claim: Claim) -> list[Any]:
+    return [PurePosixPath(claim.place.path).name, *claim.place[1:]]
 
 
 def from_json(lines: list[str], folder: str) -> ClaimSet:
     """The claim set that was written as lines of JSON; `folder` is the claims folder in places.
 
+    A record is made when it is asked for.
+
     Raises:
-        ValueError: they are not what `to_json` writes.
+        ValueError: they were not written by `to_json`, or for records of another form.
     """
-    sources, symbols, models, topics, places = map(json.loads, lines)
+    form, sources, symbols, models, claims, topics = map(json.loads, lines)
+    if form != _FORM:
+        raise ValueError("another version has other records")
 
-    def placed(claim: Claim) -> Claim:
-        name, *rest = places[claim.id]
-        path = (PurePosixPath(folder) / name).as_posix()
-        return claim._replace(places={"id": Place(path, *rest)})
+    def claim_of(packed: list[Any]) -> Claim:
+        name, *rest = packed.pop()
+        place = Place((PurePosixPath(folder) / name).as_posix(), *rest)
+        found: Claim = _CLAIM(packed)
+        return found._replace(places={"id": place})
 
-    read = [_TOPIC(topic) for topic in topics]
-    read = [topic._replace(claims=tuple(map(placed, topic.claims))) for topic in read]
+    found = _Records(claims, claim_of)
     return ClaimSet(
-        sources=_by_first(map(_SOURCE, sources)),
-        symbols=_by_first(map(_SYMBOL, symbols)),
-        models=_by_first(map(_MODEL, models)),
-        claims=_by_first(claim for topic in read for claim in topic.claims),
-        topics=tuple(read),
+        sources=_Records(sources, _SOURCE),
+        symbols=_Records(symbols, _SYMBOL),
+        models=_Records(models, _MODEL),
+        claims=found,
+        topics=tuple(_topic(packed, found) for packed in topics),
     )
 
 
-def _by_first(records: Any) -> Mapping[str, Any]:
-    """Records by their first field, which is their name."""
-    return MappingProxyType({record[0]: record for record in records})
+def _topic(packed: list[Any], claims: "_Records[Claim]") -> Topic:
+    topic, title, ids, headline = packed
+    own = _Chosen(claims, ids)
+    return Topic(topic, _TEXT(title), own, _NO_PLACES, tuple(headline))
+
+
+class _Records(Mapping[str, Kept]):
+    """Records by name, each made of its packed fields when it is first asked for."""
+
+    def __init__(self, packed: dict[str, list[Any]], read: Callable[[list[Any]], Kept]) -> None:
+        self._packed = packed
+        self._read = read
+        self._made: dict[str, Kept] = {}
+
+    def __getitem__(self, name: str) -> Kept:
+        if name not in self._made:
+            self._made[name] = self._read(self._packed[name])
+        return self._made[name]
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._packed
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._packed)
+
+    def __len__(self) -> int:
+        return len(self._packed)
+
+
+class _Chosen(Sequence[Claim]):
+    """Some claims, in order."""
+
+    def __init__(self, claims: Mapping[str, Claim], ids: list[str]) -> None:
+        self._claims = claims
+        self._ids = ids
+
+    @overload
+    def __getitem__(self, index: int) -> Claim: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Claim, ...]: ...
+    def __getitem__(self, index: int | slice) -> Claim | tuple[Claim, ...]:
+        if isinstance(index, slice):
+            return tuple(map(self._claims.__getitem__, self._ids[index]))
+        return self._claims[self._ids[index]]
+
+    def __len__(self) -> int:
+        return len(self._ids)
 
 
 def _dumped(value: object) -> str:
@@ -117,7 +172,7 @@ def _each(read: Read) -> Read:
 
 _TEXT = _record(Text, None, None)
 _EVIDENCE = _record(Evidence, None, None, tuple)
-_FIGURE = _record(Figure, None, None, read_quantity, read_formula, parse_unit, Fraction)
+_FIGURE = _record(Figure, None, None, read_quantity, Formula, parse_unit, Fraction)
 _CLAIM = _record(
     Claim,
     None,
@@ -125,15 +180,20 @@ _CLAIM = _record(
     _TEXT,
     _each(_EVIDENCE),
     _FIGURE,
-    read_formula,
+    Formula,
     tuple,
     _TEXT,
     _each(_record(Suppression, None, None)),
 )
-_TOPIC = _record(Topic, None, _TEXT, _each(_CLAIM), tuple)
 _SYMBOL = _record(Symbol, None, parse_unit, _TEXT, _record(Default, None, None, None))
 _SECTION = _record(ListedSection, None, None)
 _SOURCE = _record(Source, None, None, None, None, tuple, _each(_SECTION), tuple, None, None)
 _FIELD = _record(Field, None, None, None, read_quantity, tuple, None, None, None)
 _EXPECTED = _record(Expected, None, None, None)
 _MODEL = _record(Model, None, None, None, _each(_FIELD), _each(_EXPECTED))
+
+_KINDS: tuple[Any, ...] = (
+    *(Text, Evidence, Figure, Suppression, Claim, Topic, Symbol, Default),
+    *(ListedSection, Source, Field, Expected, Model, Place),
+)
+_FORM = [[kind.__name__, *kind._fields] for kind in _KINDS]

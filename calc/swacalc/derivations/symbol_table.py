@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
-from swacalc.formulas import Formula, read_formula
+from swacalc.formulas import Formula
 from swacalc.quantity import Quantity, Unit, parse_unit
 
 
@@ -68,7 +68,6 @@ def from_line(line: str) -> SymbolEntry:
     Raises:
         ValueError: the line does not have the fields of an entry.
         QuantityError: a unit in it is unknown.
-        ExpressionError: a formula in it cannot be read.
     """
     fields = line.split(FIELD_END)
     name, unit, origin, ref, tag, relation, value, formula, given, width, follows = fields
@@ -80,10 +79,10 @@ def from_line(line: str) -> SymbolEntry:
         tag=tag,
         relation=relation,
         value=read_quantity(value) if value else None,
-        formula=read_formula(formula) if formula else None,
+        formula=Formula(formula) if formula else None,
         given_in=parse_unit(given) if given else None,
         tolerance=Fraction(width) if width else None,
-        follows=read_formula(follows) if follows else None,
+        follows=Formula(follows) if follows else None,
     )
 
 

@@ -1,16 +1,25 @@
-"""A formula as it is kept: what somebody wrote, and the expression that it is."""
+"""A formula as it was written, and the tree that it is."""
 
-from typing import NamedTuple
+from dataclasses import dataclass
+from functools import cached_property
 
 from swacalc.formulas.parser import parse
 from swacalc.formulas.tree import Expression
 
 
-class Formula(NamedTuple):
-    """An expression beside its text, which is shown as it was written."""
+@dataclass(frozen=True)
+class Formula:
+    """An expression of the small language by its text, which is shown as it was written.
+
+    The text is known to be an expression; make one of any other string with `read_formula`.
+    """
 
     text: str
-    expression: Expression
+
+    @cached_property
+    def expression(self) -> Expression:
+        """The tree of the text."""
+        return parse(self.text)
 
     def __str__(self) -> str:
         return self.text
@@ -24,4 +33,6 @@ def read_formula(text: str) -> Formula:
     Raises:
         ExpressionError: it is not an expression of the small language; the error says where.
     """
-    return Formula(text.strip(), parse(text.rstrip(" \t\r\n")))
+    formula = Formula(text.strip())
+    vars(formula)["expression"] = parse(text.rstrip(" \t\r\n"))
+    return formula

@@ -108,9 +108,10 @@ def _open(symbol_table: SymbolTable, name: str) -> tuple[str, str]:
 
 def _users(claims: ClaimSet, name: str) -> list[str]:
     """The claims whose formula or derivation has the symbol in it."""
-    return [claim.id for claim in claims.claims.values() if name in _names(claim)]
+    return [claim.id for claim in claims.claims.values() if _uses(claim, name)]
 
 
-def _names(claim: Claim) -> set[str]:
+def _uses(claim: Claim, name: str) -> bool:
     formulas = (claim.figure and claim.figure.formula, claim.follows)
-    return {name for formula in formulas if formula for name in names(formula.expression)}
+    # A formula is parsed only if its text has the name.
+    return any(name in each.text and name in names(each.expression) for each in formulas if each)
