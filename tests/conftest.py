@@ -33,6 +33,13 @@ def _signals() -> Iterator[None]:
         signal.signal(each, handler)
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark the tests that measure, so that a run can leave them out."""
+    for item in items:
+        if "linear" in getattr(item, "fixturenames", ()):
+            item.add_marker("growth")
+
+
 CASES = Path(__file__).parent / "checks" / "cases"
 _PART = re.compile(rb"^-- (?:no )?(?P<path>\S+) --\n", re.MULTILINE)
 
