@@ -33,6 +33,7 @@ VALID: dict[str, Tree] = {
         "claims": [
             {
                 "id": "lifetime",
+                "title": TEXT,
                 "tag": "author-reported",
                 "statement": TEXT,
                 "figure": {"symbol": "T", "relation": "about", "value": "72 h", "tolerance": "5%"},
@@ -58,7 +59,13 @@ VALID: dict[str, Tree] = {
     },
     "symbols": {
         "symbols": [
-            {"name": "T", "unit": "s", "meaning": TEXT, "default": {"claim": "lifetime"}},
+            {
+                "name": "T",
+                "title": TEXT,
+                "unit": "s",
+                "meaning": TEXT,
+                "default": {"claim": "lifetime"},
+            },
             {
                 "name": "L",
                 "unit": "ratio",
@@ -95,10 +102,11 @@ VALID: dict[str, Tree] = {
 }
 NUMBERS = ["3", 3, 3.1, "1/8", "5%", "100%", "-5%", "+0.5", "0.5", "1e3", "128k", "1/0", ".5"]
 TEXTS = ["", " ", " x ", "a\nb", "a\n", "a\tb", "\u202e", "\u2028", "\x1c", "\u00a0", "~", "no"]
+TITLES = ["a" * 60, "a" * 61, "n_win", "_a", "*a*", "<b>", "a|b", "a[0]", "`a`", "a\\b"]
 FORMS = ["72 h", "5 b", "B/token", "kebab-case", "Kebab", "x_y", "SRC202", "SRC2", "2026-02-30"]
 WORDS = ["about", "equals", "nearly", "en", "zh", "report", "mechanism", "https://a b", "<<", "="]
 values = st.one_of(
-    st.sampled_from([*NUMBERS, *TEXTS, *FORMS, *WORDS]),
+    st.sampled_from([*NUMBERS, *TEXTS, *TITLES, *FORMS, *WORDS]),
     st.sampled_from([None, True, [], {}, ["a"], ["a", 3], {"en": "x"}, {"a": "b"}, [{}]]),
     # To the YAML of other readers these are line ends, which fold to a space.
     st.text(st.characters(exclude_characters="\x85\u2028\u2029"), max_size=5),

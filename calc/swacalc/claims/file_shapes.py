@@ -8,7 +8,13 @@ from swacalc.claims.addresses import address_pattern, parse_address
 from swacalc.claims.nodes import is_string, keys_of
 from swacalc.claims.places import Trail
 from swacalc.claims.record_shapes import ListShape, RecordKey, RecordShape
-from swacalc.claims.string_shapes import ChoiceShape, ParsedShape, PatternShape, StringShape
+from swacalc.claims.string_shapes import (
+    ChoiceShape,
+    LabelShape,
+    ParsedShape,
+    PatternShape,
+    StringShape,
+)
 from swacalc.claims.types import (
     Claim,
     Default,
@@ -59,6 +65,10 @@ PART = PatternShape(
 )
 WHOLE = PatternShape("-?[0-9]{1,18}", "a whole number", int)
 TEXT = RecordShape(Text, {"en": RecordKey(WORDS, required=True), "zh": RecordKey(WORDS)})
+# A Chinese character is twice as wide as a Latin one, and a title may have both.
+TITLE = RecordShape(
+    Text, {"en": RecordKey(LabelShape(60), required=True), "zh": RecordKey(LabelShape(40))}
+)
 
 _FIGURE = RecordShape(
     Figure,
@@ -104,6 +114,7 @@ _CLAIM = _ClaimShape(
     Claim,
     {
         "id": RecordKey(ID, required=True),
+        "title": RecordKey(TITLE),
         "tag": RecordKey(ChoiceShape(TAGS), required=True),
         "statement": RecordKey(TEXT, required=True),
         "figure": RecordKey(_FIGURE),
@@ -120,6 +131,7 @@ _SYMBOL = RecordShape(
     Symbol,
     {
         "name": RecordKey(NAME, required=True),
+        "title": RecordKey(TITLE),
         "unit": RecordKey(ParsedShape(parse_unit, unit_pattern), required=True),
         "meaning": RecordKey(TEXT, required=True),
         "default": RecordKey(

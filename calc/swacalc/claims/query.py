@@ -30,7 +30,7 @@ def look_up(records: Mapping[str, Entity], what: str, name: str) -> Entity:
 class Filter:
     """What claims have to match; an empty string matches everything.
 
-    `text` is looked for in ids and statements without regard to case.
+    `text` is looked for in ids, titles and statements without regard to case.
     """
 
     tag: str = ""
@@ -41,10 +41,11 @@ class Filter:
 
     def passes(self, claim: Claim) -> bool:
         """Whether a claim of the right topic matches."""
-        said = (claim.id, claim.statement.en, claim.statement.zh)
+        texts = filter(None, (claim.title, claim.statement))
+        said = [claim.id, *(words for text in texts for words in (text.en, text.zh))]
         return (
             self.tag in ("", claim.tag)
-            and any(self.text.casefold() in place.casefold() for place in said)
+            and any(self.text.casefold() in words.casefold() for words in said)
             and any(
                 self.source in ("", item.source) and self.section in ("", item.section)
                 for item in claim.evidence

@@ -14,6 +14,8 @@ from swacalc.errors import FaultKind, TextError, did_you_mean, shortened
 
 _NULL = "tag:yaml.org,2002:null"
 _UNQUOTED = {f"tag:yaml.org,2002:{name}" for name in ("int", "float", "bool", "timestamp")}
+# An underscore within a name such as n_win is none.
+_MARKUP = re.compile(r"[\n`*<>\[\]\\|]|(?<![0-9A-Za-z])_|_(?![0-9A-Za-z])")
 
 
 class StringShape:
@@ -80,6 +82,35 @@ class PatternShape(StringShape):
     def schema(self) -> Schema:
         """A string that matches the whole pattern."""
         return {"type": "string"} | _whole(self.pattern)
+
+
+class LabelShape(StringShape):
+    """One line of plain text, without markup, of at most `most` characters."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+
+    def read(self, node: Node, trail: Trail, file: YamlFile) -> str | None:
+        """The line without white space around it."""
+        text = string_of(node, trail, file)
+        if text is None:
+            return None
+        if mark := _MARKUP.search(node.value):
+            what = "a line break" if mark[0] == "\n" else f"the character {mark[0]}"
+            file.fault(node, trail, f"contains {what}", "write one line of plain text")
+        elif (length := len(node.value)) > self.most:
+            message = f"has {length} characters, and {self.most} are allowed"
+            file.fault(node, trail, message, "name the subject in a few words")
+        else:
+            return text
+        return None
+
+    def schema(self) -> Schema:
+        """A short string without hidden characters, line breaks and markup."""
+        return super().schema() | {
+            "maxLength": self.most,
+            "not": {"pattern": f"{HIDDEN}|{_MARKUP.pattern}"},
+        }
 
 
 class ChoiceShape(StringShape):

@@ -57,12 +57,13 @@ class Suppression(NamedTuple):
 
 
 class Claim(NamedTuple):
-    """One statement that the project repeats."""
+    """One statement that the project repeats; `title` names its subject in a few words."""
 
     id: str
     tag: str
     statement: Text
     places: Places
+    title: Text | None = None
     evidence: tuple[Evidence, ...] = ()
     figure: Figure | None = None
     follows: Formula | None = None
@@ -96,12 +97,16 @@ class Default(NamedTuple):
 
 
 class Symbol(NamedTuple):
-    """A name in formulas, with unit and meaning; without a default the user gives its value."""
+    """A name in formulas, with unit and meaning; without a default the user gives its value.
+
+    `title` names it in a few words.
+    """
 
     name: str
     unit: Unit
     meaning: Text
     places: Places
+    title: Text | None = None
     default: Default | None = None
 
 

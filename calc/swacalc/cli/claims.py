@@ -49,7 +49,8 @@ def claims_(
     ] = "",
     topic: Annotated[str, typer.Option(metavar="TOPIC", help="Only claims of this topic.")] = "",
     text: Annotated[
-        str, typer.Option(metavar="WORDS", help="Only claims whose id or statement contains this.")
+        str,
+        typer.Option(metavar="WORDS", help="Only claims whose id, title or statement has this."),
     ] = "",
     claims: ClaimsOption = None,
     json: JsonOption = False,

@@ -178,6 +178,7 @@ _CLAIM = _record(
     None,
     None,
     _TEXT,
+    _TEXT,
     _each(_EVIDENCE),
     _FIGURE,
     Formula,
@@ -185,7 +186,7 @@ _CLAIM = _record(
     _TEXT,
     _each(_record(Suppression, None, None)),
 )
-_SYMBOL = _record(Symbol, None, parse_unit, _TEXT, _record(Default, None, None, None))
+_SYMBOL = _record(Symbol, None, parse_unit, _TEXT, _TEXT, _record(Default, None, None, None))
 _SECTION = _record(ListedSection, None, None)
 _SOURCE = _record(Source, None, None, None, None, tuple, _each(_SECTION), tuple, None, None)
 _FIELD = _record(Field, None, None, None, read_quantity, tuple, None, None, None)

@@ -72,6 +72,7 @@ def claim_record(row: Headline) -> dict[str, Any]:
     claim = row.claim
     return {
         "id": claim.id,
+        "title": text_record(claim.title) if claim.title else None,
         "tag": claim.tag,
         "statement": text_record(claim.statement),
         "figure": _stated_record(claim.figure, row.stated),

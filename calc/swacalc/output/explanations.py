@@ -67,6 +67,7 @@ def _symbol_record(claims: ClaimSet, symbol_table: SymbolTable, symbol: Symbol) 
     value = _value(symbol_table, symbol.name)
     return {
         "name": symbol.name,
+        "title": text_record(symbol.title) if symbol.title else None,
         "unit": symbol.unit.word,
         "meaning": text_record(symbol.meaning),
         "value": figure_record(value) if value else None,
