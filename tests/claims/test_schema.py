@@ -40,7 +40,15 @@ VALID: dict[str, Tree] = {
                 "follows": "T * 2",
                 "proofs": ["a-proof"],
                 "note": TEXT,
-                "evidence": [{"source": "report", "section": "3.10", "words": ["a", "b c"]}],
+                "evidence": [
+                    {
+                        "source": "report",
+                        "section": "3.10",
+                        "words": ["a", "b c"],
+                        "read": "2026-11-30",
+                    },
+                    {"source": "config", "section": "layers", "value": "3", "read": "2026-11-30"},
+                ],
                 "ignore": [{"rule": "SRC202", "reason": "known"}],
             },
             {
@@ -83,6 +91,7 @@ VALID: dict[str, Tree] = {
                 "kind": "report",
                 "date": "2026-09-10",
                 "revision": "1",
+                "copy": {"url": "https://example.org/copy", "date": "2026-11-30"},
                 "language": "en",
                 "urls": ["https://example.org/"],
                 "sections": [{"number": "3.10", "heading": "Caching"}],
@@ -112,7 +121,21 @@ values = st.one_of(
     st.text(st.characters(exclude_characters="\x85\u2028\u2029"), max_size=5),
 ).map(copy.deepcopy)
 names = st.sampled_from(
-    ["unit", "formula", "value", "tolerance", "zh", "claim", "field", "model", "text", "extra", 3]
+    [
+        "unit",
+        "formula",
+        "value",
+        "tolerance",
+        "zh",
+        "claim",
+        "field",
+        "model",
+        "text",
+        "extra",
+        "words",
+        "read",
+        3,
+    ]
 )
 
 

@@ -24,6 +24,7 @@ from swacalc.claims.types import (
     Figure,
     ListedSection,
     Model,
+    PublicCopy,
     Source,
     Suppression,
     Symbol,
@@ -81,7 +82,7 @@ _FIGURE = RecordShape(
         "tolerance": RecordKey(PART),
     },
     one_of=("value", "formula"),
-    with_={"unit": "formula"},
+    with_={"unit": ("formula",)},
     only={"tolerance": ("relation", TOLERANT)},
 )
 _EVIDENCE = RecordShape(
@@ -90,7 +91,10 @@ _EVIDENCE = RecordShape(
         "source": RecordKey(ID, required=True),
         "section": RecordKey(WORDS, required=True),
         "words": RecordKey(ListShape(WORDS, least=1)),
+        "value": RecordKey(WORDS),
+        "read": RecordKey(DATE),
     },
+    with_={"read": ("words", "value")},
 )
 _SUPPRESSION = RecordShape(
     Suppression, {"rule": RecordKey(CODE, required=True), "reason": RecordKey(WORDS, required=True)}
@@ -139,7 +143,7 @@ _SYMBOL = RecordShape(
                 Default,
                 {"claim": RecordKey(ID), "model": RecordKey(ID), "field": RecordKey(NAME)},
                 one_of=("claim", "model"),
-                with_={"model": "field", "field": "model"},
+                with_={"model": ("field",), "field": ("model",)},
             )
         ),
     },
@@ -153,6 +157,9 @@ _SOURCE = RecordShape(
         "kind": RecordKey(ChoiceShape(SOURCE_KINDS), required=True),
         "date": RecordKey(DATE),
         "revision": RecordKey(WORDS),
+        "copy": RecordKey(
+            RecordShape(PublicCopy, {"url": RecordKey(URL), "date": RecordKey(DATE)})
+        ),
         "language": RecordKey(ChoiceShape(LANGUAGES), required=True),
         "urls": RecordKey(ListShape(URL), required=True),
         "sections": RecordKey(

@@ -54,8 +54,8 @@ class RecordKey:
 class RecordShape:
     """A mapping with known keys that is built into a frozen value.
 
-    `one_of` names keys of which exactly one is there; `with_` maps a key to one that must be
-    there whenever it is; `only` maps a key to another and the words it must then be one of.
+    `one_of` names keys of which exactly one is there; `with_` maps a key to those of which one must
+    be there whenever it is; `only` maps a key to another and the words it must then be one of.
     """
 
     def __init__(
@@ -64,7 +64,7 @@ class RecordShape:
         keys: Mapping[str, RecordKey],
         *,
         one_of: tuple[str, ...] = (),
-        with_: Mapping[str, str] = MappingProxyType({}),
+        with_: Mapping[str, tuple[str, ...]] = MappingProxyType({}),
         only: Mapping[str, tuple[str, tuple[str, ...]]] = MappingProxyType({}),
     ) -> None:
         self.build = build
@@ -127,9 +127,10 @@ class RecordShape:
         count = sum(name in found for name in self.one_of)
         if self.one_of and count != 1:
             yield f"has {count} of {' or '.join(self.one_of)}", "write exactly one", _PLAIN
-        for name, other in self.with_.items():
-            if name in found and other not in found:
-                yield f"{name} needs {other} beside it", f"add {other}:", _PLAIN
+        for name, others in self.with_.items():
+            if name in found and not any(other in found for other in others):
+                beside = " or ".join(others)
+                yield f"{name} needs {beside} beside it", f"add {others[0]}:", _PLAIN
         for name, (other, words) in self.only.items():
             if name in found and other in values and values[other] not in words:
                 message = f"{name} goes only with {other} {' or '.join(words)}"
@@ -146,7 +147,10 @@ class RecordShape:
         if self.one_of:
             described["oneOf"] = [{"required": [name]} for name in self.one_of]
         if self.with_:
-            described["dependentRequired"] = {name: [key] for name, key in self.with_.items()}
+            described["dependentSchemas"] = {
+                name: {"anyOf": [{"required": [other]} for other in others]}
+                for name, others in self.with_.items()
+            }
         for name, (other, words) in self.only.items():
             described["if"] = {"required": [name]}
             described["then"] = {"properties": {other: {"enum": list(words)}}}

@@ -40,12 +40,23 @@ class Figure(NamedTuple):
 
 
 class Evidence(NamedTuple):
-    """A claim's tie to one source: `words` must stand together in one passage of `section`."""
+    """A claim's tie to one source: `words` must stand together in one passage of `section`.
+
+    In a configuration `section` is a field, and `value` what it is set to. `read` is the day on
+    which somebody found the words, or the field, in the source's public copy.
+    """
 
     source: str
     section: str
     places: Places
     words: tuple[str, ...] = ()
+    value: str = ""
+    read: str = ""
+
+    @property
+    def quoted(self) -> tuple[str, ...]:
+        """The words, or the field and its value as `field = value`; empty without either."""
+        return self.words or ((f"{self.section} = {self.value}",) if self.value else ())
 
 
 class Suppression(NamedTuple):
@@ -118,6 +129,14 @@ class ListedSection(NamedTuple):
     number: str = ""
 
 
+class PublicCopy(NamedTuple):
+    """The public copy of a source in which evidence was read, and the day that it is of."""
+
+    places: Places
+    url: str = ""
+    date: str = ""
+
+
 class Source(NamedTuple):
     """A published thing that is cited, pinned to a revision and a date where it has them."""
 
@@ -131,6 +150,12 @@ class Source(NamedTuple):
     authors: tuple[str, ...] = ()
     date: str = ""
     revision: str = ""
+    copy: PublicCopy | None = None
+
+    @property
+    def copy_url(self) -> str:
+        """The address of the copy that people read: the first of all unless it is named."""
+        return (self.copy and self.copy.url) or next(iter(self.urls), "")
 
     @property
     def origin(self) -> str:

@@ -18,6 +18,7 @@ from swacalc.claims.types import (
     ListedSection,
     Model,
     Places,
+    PublicCopy,
     Source,
     Suppression,
     Symbol,
@@ -171,7 +172,7 @@ def _each(read: Read) -> Read:
 
 
 _TEXT = _record(Text, None, None)
-_EVIDENCE = _record(Evidence, None, None, tuple)
+_EVIDENCE = _record(Evidence, None, None, tuple, None, None)
 _FIGURE = _record(Figure, None, None, read_quantity, Formula, parse_unit, Fraction)
 _CLAIM = _record(
     Claim,
@@ -188,13 +189,14 @@ _CLAIM = _record(
 )
 _SYMBOL = _record(Symbol, None, parse_unit, _TEXT, _TEXT, _record(Default, None, None, None))
 _SECTION = _record(ListedSection, None, None)
-_SOURCE = _record(Source, None, None, None, None, tuple, _each(_SECTION), tuple, None, None)
+_COPY = _record(PublicCopy, None, None)
+_SOURCE = _record(Source, None, None, None, None, tuple, _each(_SECTION), tuple, None, None, _COPY)
 _FIELD = _record(Field, None, None, None, read_quantity, tuple, None, None, None)
 _EXPECTED = _record(Expected, None, None, None)
 _MODEL = _record(Model, None, None, None, _each(_FIELD), _each(_EXPECTED))
 
 _KINDS: tuple[Any, ...] = (
     *(Text, Evidence, Figure, Suppression, Claim, Topic, Symbol, Default),
-    *(ListedSection, Source, Field, Expected, Model, Place),
+    *(ListedSection, PublicCopy, Source, Field, Expected, Model, Place),
 )
 _FORM = [[kind.__name__, *kind._fields] for kind in _KINDS]

@@ -81,7 +81,13 @@ def claim_record(row: Headline) -> dict[str, Any]:
         "proofs": list(claim.proofs),
         "note": text_record(claim.note) if claim.note else None,
         "evidence": [
-            {"source": item.source, "section": item.section, "words": list(item.words)}
+            {
+                "source": item.source,
+                "section": item.section,
+                "words": list(item.words),
+                "value": item.value or None,
+                "read": item.read or None,
+            }
             for item in claim.evidence
         ],
         "path": claim.place.path,
