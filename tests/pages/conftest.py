@@ -36,6 +36,7 @@ FIGURES = {
     "few": ("f", "s", "author-reported", "under", "2 s"),
     "ratio": ("r", "ratio", "mechanism", "equals", "3560/14057"),
     "parameters": ("P", "param", "author-reported", "equals", "552G param"),
+    "averaged": ("q", "ratio", "author-reported", "equals", "12%"),
     "toy-size": ("toy", "token", "teaching-toy", "equals", "8 tokens"),
 }
 EVIDENCE = 'evidence: [{source: report, section: "1"}]'
@@ -56,6 +57,7 @@ STATEMENTS = {
     "window": "The window holds 128 tokens.",
     "fell": "The price fell by 57.1%.",
     "rose": "The load rose by 1/4.",
+    "averaged": "It costs 12% on average.",
     "shrunk": "It is about 437 times smaller.",
 }
 NO_FIGURE = f"""\

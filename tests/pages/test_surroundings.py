@@ -81,6 +81,28 @@ CHANGED = {
         *("128** most recent tokens or more", "128 of the tokens or more", "(at least) 128 tokens"),
         *("at least: 128 tokens", "more than just 128 tokens", "not only 128 tokens"),
     ],
+    ("kinds", "layers"): [
+        *("20 layers on average", "20 layers in expectation", "mean of 20 layers", "20 in 20"),
+        *("on average, 20 layers", "20 typical layers", "probably 20 layers", "20 layers at best"),
+        *("20 layers, presumably", "20 layers in the worst case", "20 layers before rounding"),
+        *("20 layers in hexadecimal", "20 layers as a power", "20 layers off", "20 layers below"),
+        *("20 layers each way", "20 on 20", "20 for the 20", "20 layers on 20 layers", "20 at 20"),
+        *("20 layers in every session", "20 layers during a second", "20 layers above that"),
+        *("平均 20 层", "20 层（中位数）", "通常有 20 层", "人均 20 层", "20 layers at p50"),
+        *("20 layers per layer", "2000%", "20 hours per hour", "20 B/B", "20:1", "20,000‰"),
+    ],
+    ("kinds", "lifetime"): [
+        *("about 72 hours or more", "at least some 72 hours", "~72 hours or longer", "≈ 72+ hours"),
+        *("at least about 72 hours", "roughly 72 hours, at least", "at least 72 hours on average"),
+    ],
+    ("indefinite", "lifetime"): [
+        *("at least some hours", "at least many hours", "more than hours", "up to most days"),
+        *("at least hours", "至少许多小时", "至多小时", "起码一些天"),
+    ],
+    ("names", "layers"): [
+        *("L20 layers", "`L20 layers`", "R20 layers", "n20 layers", "L-20 layers", "L_20 layers"),
+        *("k20-layer", "the L20 layers", "Q20 层", "L.20 layers"),
+    ],
     ("words", "layers"): [
         *("zero layers", "nought", "two-hundred layers", "one-hundred-thousand", "hundred layers"),
         *(
@@ -190,6 +212,14 @@ def test_a_word_of_the_statement_is_known(check_page: CheckPage) -> None:
     assert check_page(linked(["128 bank tokens"], "window")).findings
     assert not check_page(linked(["holds 128 tokens"], "window")).findings
     assert not check_page(linked(["load rose by 1/4"], "rose")).findings
+
+
+def test_a_kind_of_number_is_known_where_the_statement_names_it(check_page: CheckPage) -> None:
+    """An average and a rounded number agree with a claim that says it is one."""
+    texts = ["costs 12% on average", "an average of 12%"]
+    assert clean(check_page(linked(texts, "averaged")), texts) == texts
+    texts = ["costs typically 12%", "12% at best"]
+    assert clean(check_page(linked(texts, "averaged")), texts) == []
 
 
 def test_words_without_numbers_are_no_numerals(check_page: CheckPage) -> None:

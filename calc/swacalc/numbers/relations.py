@@ -146,8 +146,8 @@ def relations(before: str, after: str) -> tuple[str, ...]:
 def contradict(before: str, after: str, number: str = "") -> bool:
     """Whether the words around a number give it two relations that exclude each other.
 
-    Of two words where one says about, the other one tells: at least about. A relation that a
-    comma or a bracket parts from the number is none that is read.
+    About excludes all others: about 36 hours or more may begin below 36. A relation that a comma or
+    a bracket parts from the number is none that is read.
     """
     if not _LEFT.search(before[-NEAR:]) and _LEFT.search(_APART.sub(" ", before)[-NEAR:]):
         return True
@@ -157,7 +157,6 @@ def contradict(before: str, after: str, number: str = "") -> bool:
         rest = f"{_JOINED.sub('', rest[: len(rest) - len(left[0])].rstrip())} "
     if _RIGHT.match(after):
         told.append(_told(None, after))
-    told = [each for each in told if each != ("about",)]
     return bool(told) and not frozenset(told[0]).intersection(*told[1:])
 
 

@@ -37,6 +37,7 @@ _FEW = (
     rf"(?i:(?:a\s)?few|several|an?\s(?:{_GROUPS})\sof|tens\sof"
     rf"|(?:{'|'.join(CARDINAL_WORDS)})\sscore)"
 )
+_INDEFINITE = "(?:some|many|most|any|enough|more|multiple|numerous|countless|various|certain)"
 _PART = "|".join(word for word in PART_WORDS if word not in ("half", "halve", "third", "quarter"))
 _ROMAN = "M{0,3}(?:CM|CD|D?C{0,3})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})"
 _HAN_FEW = "[十百千万萬亿億]{0,4}[数數几幾余餘多来來]?[个個]?"
@@ -47,6 +48,9 @@ _PHRASE = LatePattern(
     rf"|(?<![\w.-])(?=[IVXLCDM]{{2}}|[VX]\s){_ROMAN}(?=[\s-](?:[a-z-]+\s)?{UNIT}|\Z)"
     rf"|(?<![\w.-])(?i:[ivx]{{2,9}})(?=[\s-]{UNIT})"
     r"|(?:(?<=\bat least )|(?<=\bat most ))an?\s[a-z]+"
+    rf"|(?<![\w.-])(?i:at\s(?:least|most)|(?:more|less|fewer)\sthan|up\sto)\s(?i:{_INDEFINITE}\s)?{UNIT}(?!\s\d)"
+    rf"|(?<![\w.-])[A-UW-Za-uw-z][-_.]?\d+(?=[\s-]{UNIT})"
+    rf"|(?:至[少多]|起码|最多)\s?(?:[许很好]?多|一些)?\s?(?:{HAN_UNIT})"
     r"|(?<!\w)(?:[xX×✕]|_+)\d[\d.,]*|(?<!\w)[A-Za-z]/\d[\d.,]*"
     rf"|(?<![上下前后後])半[个個]?\s?(?:{HAN_UNIT})|[一二三四五六七八九两兩几幾数數半]\s?刻[钟鐘]?"
     rf"|(?<![参參多半大小位次层層总總个個基整计計点點函指因])[数數几幾]{_HAN_FEW}\s?(?:{HAN_UNIT})"

@@ -12,6 +12,7 @@ from swacalc.numbers.behind import HAN_CHANGED, is_known_behind
 from swacalc.numbers.known import QUOTES, KnownWords, known_from, words_of
 from swacalc.numbers.nouns import words
 from swacalc.numbers.prose_words import ADJECTIVES
+from swacalc.numbers.qualified import is_qualified
 from swacalc.numbers.relations import contradict
 from swacalc.numbers.spelling import Spelling
 from swacalc.numbers.unit_words import SCALE, SCALES, name_of
@@ -44,7 +45,9 @@ def is_understood(
     after = text[spelling.end : min(end, spelling.end + _REACH)] if spelling.end < end else ""
     quoted = any(sign in before for sign in QUOTES)
     known = known_from(statement)._replace(directed=directed, quoted=quoted)
-    if contradict(before, after, number) or not _is_known_inside(number, spelling, known):
+    if contradict(before, after, number) or is_qualified(before, after, spelling, known.text):
+        return False
+    if not _is_known_inside(number, spelling, known):
         return False
     told = directed or _VERB.fullmatch(spelling.numeral) or known.has_before(before, number)
     if not told and not is_known_before(before, number + after, spelling, known.words):

@@ -63,7 +63,7 @@ class Agreement:
         meaning = meaning_of(text, spelling)
         verdict = self.judge(claim, meaning)
         unknown = spelling.form == "unknown"
-        if not verdict.differs and spelling.form == "times" and self._counts(claim):
+        if not verdict.differs and _is_ratio(meaning, spelling) and self._counts(claim):
             return Verdict("unit")
         if not verdict.differs:
             said = f"{claim.statement.en} {claim.statement.zh}"
@@ -72,10 +72,10 @@ class Agreement:
         return verdict._replace(differs="unknown") if unknown else verdict
 
     def _counts(self, claim: Claim) -> bool:
-        """Whether a claim gives a number of things, and speaks of no number of times."""
+        """Whether a claim gives a number of things, and speaks of no ratio."""
         figure, texts = self._figure(claim), (claim.statement.en, claim.statement.zh)
         return bool(figure and figure.quantity.unit.powers) and not any(
-            spelling.form == "times" for text in texts for spelling in spellings(text)
+            _is_ratio(said, spelling) for text in texts for spelling, said in numbers_in(text)
         )
 
     def judge(self, claim: Claim, said: Meaning) -> Verdict:
@@ -141,6 +141,12 @@ class Agreement:
                 found for words in texts for _, found in numbers_in(words)
             )
         return self._stated[claim.id]
+
+
+def _is_ratio(said: Meaning, spelling: Spelling) -> bool:
+    """Whether a number is one of times or of a unit by itself, so no number of things: 2,000%."""
+    ratio = not said.plain and not any(each.unit.powers for each in said.readings)
+    return spelling.form == "times" or ratio
 
 
 def _names(claim: Claim, form: str, words: str) -> bool:
