@@ -71,6 +71,16 @@ export const ceil = (number) => neg(floor(neg(number)));
 /** Up to the next multiple of a page. */
 export const align = (number, page) => mul(ceil(div(number, page)), page);
 
+/** The least common multiple of whole numbers above zero. */
+export const lcm = (...numbers) => num(numbers.map(wholeAboveZero).reduce(leastMultiple));
+
+function wholeAboveZero({ above, below }) {
+  if (below !== 1n || above <= 0n) throw new RangeError("lcm takes whole numbers above zero");
+  return above;
+}
+
+const leastMultiple = (left, right) => (left / divisor(left, right)) * right;
+
 /** The nearest whole number, a half going to the even one. */
 export function round(number) {
   const below = floor(number);

@@ -39,7 +39,7 @@ def applied(parts: st.SearchStrategy[Expression]) -> st.SearchStrategy[Expressio
         return Apply(operator=operator, arguments=arguments)
 
     powers = st.integers(-3, 3).map(lambda power: Number(value=Fraction(power)))
-    pairs = st.sampled_from(("+", "-", "*", "/", "min", "max", "align"))
+    pairs = st.sampled_from(("+", "-", "*", "/", "min", "max", "align", "lcm"))
     return st.one_of(
         st.builds(apply, pairs, parts, parts),
         st.builds(apply, st.sampled_from(("neg", "floor", "ceil")), parts),

@@ -1,14 +1,24 @@
 """`eval` and `solve`: exact answers with their provenance, and refusals of what is hostile."""
 
 import json
+import operator
 import re
 from collections.abc import Callable
+from decimal import Decimal
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from swacalc.calculators.answer import read_expression
+from swacalc.calculators.evaluating import evaluate
+from swacalc.derivations.derivation import Derivation
 from swacalc.errors import InputError
+from swacalc.formulas import holds
+from swacalc.quantity import Interval, parse_quantity
+from swacalc.quantity.units import SPELLINGS
 
 Call = Callable[..., tuple[int, str, str]]
 
@@ -115,6 +125,120 @@ def test_a_power_of_ten_is_asked_for_as_one(text: str, call: Call) -> None:
     code, out, err = call("eval", text)
     assert (code, out) == (2, "")
     assert "a power of ten is written 10**6" in err
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("4.64GiB / (890 B/token)", "≈ 5,597,935 tokens"),
+        ("floor(4.64GiB / (890 B/token))", "= 5,597,934 tokens"),
+        ("10% * 2TiB / 1.29MiB", "≈ 162,570"),
+        ("128k * 2", "= 256,000"),
+        ("2 * 72 h + 1d", "= 604,800 s"),
+        ("2 layers * n_win", "= 256 tokens"),
+        ("lcm(4, n_win, 6)", "= 384 tokens"),
+        ("min(2 h, 3 min)", "= 180 s"),
+    ],
+)
+def test_numbers_of_an_expression_have_units(text: str, said: str, call: Call) -> None:
+    """A number with its unit is a quantity, whether the unit touches it or not."""
+    code, out, _ = call("eval", text)
+    assert code == 0
+    assert said in out
+
+
+@given(
+    number=st.decimals(0, 10**6, places=3),
+    unit=st.sampled_from(sorted(SPELLINGS.keys() - {"1", "ratio"})),
+    below=st.sampled_from(["", "/token", "/s", "/layer"]),
+)
+def test_a_quantity_is_worth_what_it_says(number: Decimal, unit: str, below: str) -> None:
+    """Alone in an expression every quantity has the value that the reader of quantities gives."""
+    text = f"{number:f} {unit}{below}"
+    figure = evaluate({}, text, {}).figures["value"]
+    assert isinstance(figure, Derivation)
+    assert figure.quantity == parse_quantity(text)
+
+
+def test_a_name_may_be_the_users_own(call: Call) -> None:
+    """A name that no claim has takes the value given, with its unit."""
+    assert call("eval", "T / 4", "T=322")[1] == "T / 4 = 80.5  [your input]\n"
+    _, out, _ = call("eval", "T * global_bytes_per_token", "T=322 token")
+    assert out.startswith("T * global_bytes_per_token = 286,580 B ")
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (
+            ["T * global_bytes_per_token", "T=322"],
+            "T has no unit, and the result would be in B/token",
+        ),
+        (["min(322, global_bytes_per_token)"], "322 has no unit beside a quantity in B/token"),
+        (["global_bytes_per_token + 2 * 3"], "2 * 3 has no unit"),
+        (["T_global < 80"], "80 has no unit"),
+        (["4 Gb + 1"], "write GB (1,000,000,000 bytes)"),
+        (["890 B / token"], "the unit token stands alone"),
+        (["L < 3 < 4"], "column 7 of the expression"),
+        (["L = 3"], "write == to compare"),
+        (["L <"], "the expression is empty"),
+        (["L < n_win"], "units differ"),
+        (["lcm(n_win, 1/2)"], "give whole numbers above zero"),
+    ],
+)
+def test_eval_takes_no_number_for_what_it_may_not_be(
+    words: list[str], said: str, call: Call
+) -> None:
+    """A count without a unit is never bytes per token, and each refusal says what to write."""
+    code, out, err = call("eval", *words)
+    assert (code, out) == (2, "")
+    assert said in err
+
+
+def test_a_factor_of_a_rate_is_named_as_one(call: Call) -> None:
+    """A bare number that multiplies a rate could be meant as a count of tokens: a note says so."""
+    _, out, _ = call("eval", "322 * global_bytes_per_token")
+    assert "note: 322 is a factor here: as a count of tokens write 322 token" in out
+
+
+SIGNS = {
+    "<": operator.lt,
+    "<=": operator.le,
+    "==": operator.eq,
+    "!=": operator.ne,
+    ">=": operator.ge,
+    ">": operator.gt,
+}
+small = st.integers(-3, 3).map(Fraction)
+
+
+@given(st.sampled_from(sorted(SIGNS)), small, small, st.booleans(), st.booleans())
+def test_a_comparison_holds_if_it_does_for_all_numbers(
+    sign: str, one: Fraction, two: Fraction, low_open: bool, high_open: bool
+) -> None:
+    """It is told of an interval if all its numbers agree, and of none that has both kinds."""
+    low, high = sorted((one, two))
+    opens = {"low_open": low_open, "high_open": high_open} if low < high else {}
+    reach = Interval(low=low, high=high, **opens)
+    tenths = [low + (high - low) * Fraction(part, 60) for part in range(61)]
+    found = {SIGNS[sign](number, 0) for number in tenths if number in reach}
+    assert holds(sign, reach) == (found.pop() if len(found) == 1 else None)
+
+
+@pytest.mark.parametrize(
+    ("text", "word", "holds"),
+    [
+        ("global_bytes_per_token < 900 B/token", "yes", True),
+        ("global_bytes_per_token >= 900 B/token", "no", False),
+        ("T_global > 80 h", "cannot be told from what is known", None),
+        ("n_win == 128", "yes", True),
+    ],
+)
+def test_eval_compares(text: str, word: str, holds: bool | None, call: Call) -> None:
+    """Of a comparison the answer says whether it holds, of what is at least so much too."""
+    code, out, _ = call("eval", text)
+    assert (code, out.splitlines()[0].rpartition(": ")[2]) == (0, word)
+    assert json.loads(call("eval", text, "--json")[1])["holds"] is holds
 
 
 def test_washout_is_that_of_the_decoders_layers(call: Call) -> None:

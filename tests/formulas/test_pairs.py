@@ -11,7 +11,7 @@ from swacalc.errors import MathError
 from swacalc.formulas import Apply, Expression, Name, Number, evaluate, parse
 from swacalc.formulas.pairs import function_of
 
-BINARY = ("+", "-", "*", "/", "min", "max", "align")
+BINARY = ("+", "-", "*", "/", "min", "max", "align", "lcm")
 small = st.fractions(min_value=0, max_value=50, max_denominator=8)
 leaves = st.just(Name(name="x")) | st.builds(lambda value: Number(value=value), small)
 
@@ -25,7 +25,7 @@ def larger(parts: st.SearchStrategy[Expression]) -> st.SearchStrategy[Expression
     return st.one_of(
         st.builds(apply, st.sampled_from(BINARY), parts, parts),
         st.builds(apply, st.sampled_from(["neg", "floor", "ceil"]), parts),
-        st.builds(apply, st.sampled_from(["min", "max"]), parts, parts, parts),
+        st.builds(apply, st.sampled_from(["min", "max", "lcm"]), parts, parts, parts),
         st.builds(apply, st.just("**"), parts, exponents),
     )
 

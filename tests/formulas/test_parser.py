@@ -23,11 +23,12 @@ REFUSED = {
     "x.real": (1, 1, "'.'", "no attributes"),
     "__import__": (0, 1, "'_'", "begins with a letter"),
     "cell(x)": (0, 4, "no function 'cell'", "did you mean 'ceil'?"),
-    "exec(1)": (0, 4, "no function 'exec'", "min, max, floor, ceil, align"),
+    "exec(1)": (0, 4, "no function 'exec'", "min, max, floor, ceil, align, lcm"),
     "min": (0, 3, "is a function", "min("),
     "min(x)": (0, 3, "1 argument", "min(x, y)"),
     "floor(x, y)": (0, 5, "2 arguments", "floor(x)"),
     "align(x)": (0, 5, "1 argument", "align(x, page)"),
+    "lcm(x)": (0, 3, "1 argument", "lcm(x, y)"),
     "'a'": (0, 1, "not allowed", "strings"),
     "a < b": (2, 1, "'<'", "comparisons"),
     "a[0]": (1, 1, "'['", "( and )"),
@@ -101,6 +102,7 @@ VALUES = {
     "min(3, 1, 2) + max(3, 1)": 4,
     "floor(-1/2) + ceil(1/3)": 0,
     "align(129, 128) + align(128, 128) + align(0, 128)": 384,
+    "lcm(4, 6, 10) + lcm(1, 1)": 61,
     "\t1 +\n 1 ": 2,
 }
 

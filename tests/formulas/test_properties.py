@@ -1,5 +1,6 @@
 """Sentences about all expressions: every way to read, reckon or print one agrees."""
 
+import math
 import operator
 import re
 from collections.abc import Callable, Mapping
@@ -31,7 +32,7 @@ from swacalc.quantity import RATIO, Interval, parse_unit
 from swacalc.solving.roots import solve
 
 NAMES = ("L", "n_win", "x", "sigma_2_b")
-BINARY = ("+", "-", "*", "/", "min", "max", "align")
+BINARY = ("+", "-", "*", "/", "min", "max", "align", "lcm")
 
 few = settings(max_examples=60, deadline=None)
 
@@ -49,7 +50,7 @@ def larger(parts: st.SearchStrategy[Expression]) -> st.SearchStrategy[Expression
     return st.one_of(
         st.builds(apply, st.sampled_from(BINARY), parts, parts),
         st.builds(apply, st.sampled_from(["neg", "floor", "ceil"]), parts),
-        st.builds(apply, st.sampled_from(["min", "max"]), parts, parts, parts),
+        st.builds(apply, st.sampled_from(["min", "max", "lcm"]), parts, parts, parts),
         st.builds(apply, st.just("**"), parts, exponents),
     )
 
@@ -200,7 +201,18 @@ IN_FRACTIONS = {
     "floor": lambda value: Fraction(value // 1),
     "ceil": lambda value: Fraction(-(-value // 1)),
     "align": lambda value, page: -(-value // page) * page,
+    "lcm": lambda *values: Fraction(math.lcm(*map(int, values))),
 }
+
+
+class Multiple(sympy.Function):  # type: ignore[misc]
+    """The least common multiple once numbers are put in."""
+
+    @classmethod
+    def eval(cls, *values: sympy.Expr) -> sympy.Expr | None:
+        return sympy.ilcm(*values) if all(value.is_Integer for value in values) else None
+
+
 IN_SYMPY = {
     **ARITHMETIC,
     "num": sympy.Rational,
@@ -209,6 +221,7 @@ IN_SYMPY = {
     "floor": sympy.floor,
     "ceil": sympy.ceiling,
     "align": lambda value, page: page * sympy.ceiling(value / page),
+    "lcm": Multiple,
 }
 
 

@@ -1,17 +1,19 @@
 """What every calculator gives back, and how the values that a user typed are read."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
-from swacalc.derivations.derivation import Derivation, leaf
+from swacalc.derivations.derivation import WRITTEN, Derivation, leaf
 from swacalc.derivations.resolver import Resolver
 from swacalc.errors import ExpressionError, InputError, QuantityError
 from swacalc.formulas import Expression, parse
 from swacalc.quantity import Quantity, parse_quantity
 
 DEFAULT = "default"
+
+Typed = TypeVar("Typed")
 
 
 class Limit(NamedTuple):
@@ -31,11 +33,19 @@ class RefusedError(InputError):
         self.reason = limit.reason
 
 
+class Outcome(NamedTuple):
+    """A comparison as text, and whether it holds; None where what is known does not tell."""
+
+    text: str
+    holds: bool | None
+
+
 class Answer(NamedTuple):
     """Figures by name, in the order to print them, with the inputs that they were computed from.
 
     A figure that has a value for each layer is a tuple. `notes` are remarks that a
-    reader needs; `limit` is the condition under which there is an answer.
+    reader needs; `limit` is the condition under which there is an answer; `outcome` is that of
+    a comparison.
     """
 
     command: str
@@ -43,6 +53,7 @@ class Answer(NamedTuple):
     inputs: Mapping[str, Derivation]
     notes: tuple[str, ...] = ()
     limit: Limit | None = None
+    outcome: Outcome | None = None
 
     def flat(self) -> list[Derivation]:
         """Every figure by itself, those of each layer one after the other."""
@@ -81,7 +92,8 @@ def default(name: str, number: int, unit: str) -> Derivation:
 
 def inputs_of(figures: Sequence[Derivation]) -> Mapping[str, Derivation]:
     """The symbols that the figures use directly, each once."""
-    return MappingProxyType({part.name: part for figure in figures for part in figure.inputs})
+    parts = (part for figure in figures for part in figure.inputs)
+    return MappingProxyType({part.name: part for part in parts if part.origin != WRITTEN})
 
 
 def given_values(pairs: Sequence[str]) -> Mapping[str, Quantity]:
@@ -120,8 +132,17 @@ def read_expression(text: str) -> Expression:
     Raises:
         InputError: it cannot be read; the message says at which column.
     """
+    return read_typed(text, parse)
+
+
+def read_typed(text: str, reader: Callable[[str], Typed]) -> Typed:
+    """What a reader of expressions makes of a string that the user typed.
+
+    Raises:
+        InputError: it cannot be read; the message says at which column.
+    """
     try:
-        return parse(text)
+        return reader(text)
     except ExpressionError as error:
         start = max(0, error.offset - 30)
         part = f"{'...' if start else ''}{text[start : error.offset + 30]}"

@@ -1,7 +1,7 @@
 """A figure with all that it was computed from."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from swacalc.claims.vocabulary import TAGS
@@ -11,6 +11,8 @@ from swacalc.quantity import RATIO, Interval, Quantity, Unit, parse_unit, text
 from swacalc.quantity.units import scales_hint
 
 YOUR_INPUT = "your input"
+# The origin of a quantity that stands in the expression itself.
+WRITTEN = "expression"
 
 # The weakest first: a toy value, a reported one, a mechanism; the user's own has no tag.
 _STRENGTH: Mapping[str, int] = {tag: rank for rank, tag in enumerate(reversed(TAGS))}
@@ -20,10 +22,11 @@ _STRENGTH: Mapping[str, int] = {tag: rank for rank, tag in enumerate(reversed(TA
 class Derivation:
     """A quantity with its provenance; `interval` is in base units.
 
-    `origin` is claim, model, user or default (of a command), and derived for an expression that
-    nobody stated. `ref` is the claim's id, or the model and its field. `formula` and `inputs` are
-    set if the quantity was computed; `counted` takes the place of a formula where only a count
-    from the inputs' numbers, in base units, gives the quantity. `name` is empty without a symbol.
+    `origin` is claim, model, user, default (of a command) or expression (for a quantity inside
+    one), and derived for an expression that nobody stated. `ref` is the claim's id, or the model
+    and its field. `formula` and `inputs` are set if the quantity was computed; `counted` takes the
+    place of a formula where only a count from the inputs' numbers, in base units, gives the
+    quantity. `name` is empty without a symbol.
     """
 
     quantity: Quantity
@@ -102,6 +105,11 @@ def from_user(name: str, quantity: Quantity, unit: Unit) -> Derivation:
     given = in_unit(name, quantity, unit)
     reach = Interval.point(given.base)
     return Derivation(name=name, quantity=given, interval=reach, tag=YOUR_INPUT, origin="user")
+
+
+def written(name: str, quantity: Quantity) -> Derivation:
+    """A quantity that stands in an expression, under its own text as its name."""
+    return replace(from_user(name, quantity, quantity.unit), origin=WRITTEN)
 
 
 def in_unit(name: str, quantity: Quantity, unit: Unit) -> Quantity:

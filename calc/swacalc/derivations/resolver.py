@@ -58,12 +58,13 @@ class Resolver:
         return entry_of(self.symbol_table, name)
 
     def unit(self, name: str) -> Unit:
-        """The unit of a symbol.
+        """The unit of a symbol, or of a value from outside under a name that is none.
 
         Raises:
-            InputError: there is no such symbol.
+            InputError: there is neither.
         """
-        return self.entry(name).unit
+        own = self._known.get(name) if name not in self.symbol_table else None
+        return own.quantity.unit if isinstance(own, Derivation) else self.entry(name).unit
 
     def units(self, expression: Expression) -> Mapping[str, Unit]:
         """The units of the names in an expression."""
@@ -129,9 +130,11 @@ class Resolver:
         Raises:
             InputError: there is no such symbol.
         """
+        if name in self._given:
+            return None
         entry = self.entry(name)
         formula = entry.formula or entry.follows
-        return formula.expression if formula and name not in self._given else None
+        return formula.expression if formula else None
 
     def reach(self, start: Iterable[str]) -> set[str]:
         """All symbols that some symbols depend on through formulas, those themselves included.

@@ -12,13 +12,13 @@ _Found = Unit | None
 def dimension(expression: Expression, units: Mapping[str, Unit]) -> Unit:
     """The base unit of an expression, counts left out where something else remains.
 
-    In products a bare number is a ratio; beside a sum, `min`, `max` or `align` it takes the unit
-    of the other side, so that `L * (n_win - 1) + 1` is in tokens. Counts such as layers multiply
-    like plain numbers. `floor`, `ceil` and signs keep the unit.
+    In products a bare number is a ratio; in a sum, `min`, `max`, `align` or `lcm` it takes the
+    unit of the other side, so that `L * (n_win - 1) + 1` is in tokens. Counts such as layers
+    multiply like plain numbers. `floor`, `ceil` and signs keep the unit.
 
     Raises:
-        PartError: a name has no unit, or the sides of a sum, `min`, `max` or `align` differ in
-            dimension; it names both and says where.
+        PartError: a name has no unit, or the sides of a sum, `min`, `max`, `align` or `lcm`
+            differ in dimension; it names both and says where.
     """
     return (_unit(expression, units) or RATIO).without_counts()
 

@@ -1,7 +1,7 @@
 """Exact values: an expression and rationals in, a rational out."""
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 
 from swacalc.formulas.tree import NEGATE, Apply, Expression, Number, PartError, look_up
@@ -14,8 +14,8 @@ def evaluate(expression: Expression, values: Mapping[str, Fraction]) -> Fraction
     """The exact value of an expression; `values` are in base units.
 
     Raises:
-        PartError: a name has no value, a divisor is zero, a page is not above zero, or a number
-            grows past 3,300 bits.
+        PartError: a name has no value, a divisor is zero, a page is not above zero, an argument of
+            `lcm` is no whole number above zero, or a number grows past 3,300 bits.
     """
     if isinstance(expression, Number):
         return expression.value
@@ -58,6 +58,15 @@ def division_by_zero(part: Apply) -> PartError:
     return PartError(f"{part} divides by zero", span=part.span)
 
 
+def whole_above_zero(part: Apply, numbers: Iterable[Fraction]) -> Iterator[int]:
+    """The numbers that `lcm` takes, one by one."""
+    for number in numbers:
+        if number.denominator != 1 or number <= 0:
+            message = f"{part} has an argument of {number}"
+            raise PartError(message, span=part.span, hint="give whole numbers above zero")
+        yield int(number)
+
+
 def _divide(part: Apply, above: Fraction, below: Fraction) -> Fraction:
     if below == 0:
         raise division_by_zero(part)
@@ -88,4 +97,5 @@ _OPERATIONS: Mapping[str, Callable[..., Fraction]] = {
     "floor": lambda _, number: Fraction(math.floor(number)),
     "ceil": lambda _, number: Fraction(math.ceil(number)),
     "align": _align,
+    "lcm": lambda part, *numbers: Fraction(math.lcm(*whole_above_zero(part, numbers))),
 }

@@ -12,7 +12,7 @@ def javascript(expression: Expression) -> str:
 
     `num(5n, 2n)` is the literal 5/2, `name("L")` looks a name up, and `pow(x, -2n)` has a BigInt
     exponent; `add`, `sub`, `mul`, `div` and `align` take two rationals, `neg`, `floor` and
-    `ceil` one, `min` and `max` two or more.
+    `ceil` one, `min`, `max` and `lcm` two or more.
     """
     if isinstance(expression, Number):
         return "num({}n, {}n)".format(*expression.value.as_integer_ratio())

@@ -7,8 +7,14 @@ reducing after every step, as rationals do, takes most of the time. The denomina
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import partial, reduce
+from math import lcm
 
-from swacalc.formulas.evaluation import bounded, division_by_zero, page_above_zero
+from swacalc.formulas.evaluation import (
+    bounded,
+    division_by_zero,
+    page_above_zero,
+    whole_above_zero,
+)
 from swacalc.formulas.tree import NEGATE, Apply, Expression, Number, look_up
 
 Pair = tuple[int, int]
@@ -21,7 +27,8 @@ def function_of(name: str, expression: Expression) -> Callable[[Fraction], Fract
 
     Raises:
         PartError: another name occurs. The function raises it where a divisor is zero, a page is
-            not above zero, or its result is too large.
+            not above zero, an argument of `lcm` is no whole number above zero, or its result is
+            too large.
     """
     pair = _pairs(name, expression)
     return lambda value: bounded(Fraction(*pair(value.as_integer_ratio())), expression)
@@ -78,6 +85,10 @@ def _more(left: Pair, right: Pair) -> Pair:
     return right if left[0] * right[1] <= right[0] * left[1] else left
 
 
+def _lcm(part: Apply, *numbers: Pair) -> Pair:
+    return lcm(*whole_above_zero(part, (Fraction(*number) for number in numbers))), 1
+
+
 def _align(part: Apply, number: Pair, page: Pair) -> Pair:
     if page[0] <= 0:
         page_above_zero(part, Fraction(*page))
@@ -97,4 +108,5 @@ _OPERATIONS: Mapping[str, Callable[..., Pair]] = {
     "floor": lambda _, number: (number[0] // number[1], 1),
     "ceil": lambda _, number: (-(-number[0] // number[1]), 1),
     "align": _align,
+    "lcm": _lcm,
 }

@@ -3,6 +3,7 @@
 from fractions import Fraction
 
 from swacalc.errors import ExpressionError, did_you_mean
+from swacalc.formulas.literals import literal
 from swacalc.formulas.tokens import Token, tokens
 from swacalc.formulas.tree import (
     FUNCTIONS,
@@ -16,6 +17,7 @@ from swacalc.formulas.tree import (
     Span,
     parts,
 )
+from swacalc.quantity.units import AMBIGUOUS
 
 MAX_DEPTH = 32
 MAX_PARTS = 200
@@ -28,10 +30,11 @@ _ARGUMENTS = {
     "floor": (_ONE, "floor(x)"),
     "ceil": (_ONE, "ceil(x)"),
     "align": (_TWO, "align(x, page)"),
+    "lcm": (_MORE, "lcm(x, y)"),
 }
 
 
-def parse(text: str) -> Expression:
+def parse(text: str, *, rich: bool = False) -> Expression:
     """Read an expression of the small language.
 
     `+ - * / **` and signs bind as in Python: `-2**2` is -4. Numbers are exact decimals, names
@@ -39,15 +42,18 @@ def parse(text: str) -> Expression:
     `ceil` and `align(x, page)`, the least multiple of the page that is not under x. An exponent
     is a whole number, and the exponents of powers of powers multiply to at most 64.
 
+    With `rich`, numbers may have units, as `4.64GiB`; such a quantity is a name, its own text.
+
     Raises:
         ExpressionError: anything else, or a string that is too long, deep or large; it says where.
     """
-    return _Parser(text).whole()
+    return _Parser(text, rich=rich).whole()
 
 
 class _Parser:
-    def __init__(self, text: str) -> None:
-        self._tokens = tokens(text)
+    def __init__(self, text: str, *, rich: bool) -> None:
+        self._tokens = tokens(text, rich=rich)
+        self._hints = AMBIGUOUS if rich else {}
         self._next = 0
         self._depth = 0
         self._parts = 0
@@ -94,6 +100,8 @@ class _Parser:
         token = self._take()
         if token.kind == "number":
             return Number(value=Fraction(token.text), span=self._span(token.start))
+        if token.kind == "quantity":
+            return literal(token.text, self._span(token.start))
         if token.kind == "name":
             return self._name(token)
         if token.text == "(":
@@ -172,7 +180,7 @@ class _Parser:
         if token.text == ",":
             hint = "write 1000, not 1,000"
             return _refusal("a comma is allowed only between arguments", hint, token)
-        hint = "write * to multiply; a power of ten is written 10**6"
+        hint = self._hints.get(token.text, "write * to multiply; a power of ten is written 10**6")
         return _refusal(f"an operator is missing before {token.text!r}", hint, token)
 
 

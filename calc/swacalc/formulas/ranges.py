@@ -12,7 +12,13 @@ from fractions import Fraction
 from itertools import product
 from typing import NamedTuple
 
-from swacalc.formulas.evaluation import bounded, division_by_zero, page_above_zero, power
+from swacalc.formulas.evaluation import (
+    bounded,
+    division_by_zero,
+    page_above_zero,
+    power,
+    whole_above_zero,
+)
 from swacalc.formulas.tree import NEGATE, Apply, Expression, Number, look_up
 from swacalc.quantity import Interval
 
@@ -173,6 +179,17 @@ def _align(part: Apply, arguments: Sequence[Interval]) -> Interval:
     return _add(part, [number, below_page])
 
 
+def _lcm(part: Apply, arguments: Sequence[Interval]) -> Interval:
+    """Of points the number; else from the largest low end to the product of the high ends."""
+    if all(argument.is_point for argument in arguments):
+        points = (argument.low or _ZERO for argument in arguments)
+        return Interval.point(Fraction(math.lcm(*whole_above_zero(part, points))))
+    low = max(_ONE, *(argument.low or _ONE for argument in arguments))
+    highs = [argument.high for argument in arguments if argument.high is not None]
+    bound = math.prod(highs, start=_ONE) if len(highs) == len(arguments) else None
+    return Interval(low=low, high=bound)
+
+
 _OPERATIONS: Mapping[str, Callable[[Apply, Sequence[Interval]], Interval]] = {
     "+": _add,
     "-": lambda part, pair: _add(part, [pair[0], _negate(pair[1])]),
@@ -185,4 +202,5 @@ _OPERATIONS: Mapping[str, Callable[[Apply, Sequence[Interval]], Interval]] = {
     "floor": lambda _, single: _negate(_ceil(_negate(single[0]))),
     "ceil": lambda _, single: _ceil(single[0]),
     "align": _align,
+    "lcm": _lcm,
 }

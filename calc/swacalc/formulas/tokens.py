@@ -4,19 +4,27 @@ import re
 from typing import NamedTuple
 
 from swacalc.errors import ExpressionError
+from swacalc.patterns import LatePattern
+from swacalc.quantity import literal_pattern
 
 MAX_LENGTH = 2000
 MAX_DIGITS = 1_000
 
+
 # No other space, digit or letter than ASCII: look-alikes must not change what is read.
-_TOKEN = re.compile(
-    r"[ \t\r\n]*(?:(?P<number>[0-9]+(?:\.[0-9]+)?)|(?P<name>[A-Za-z][A-Za-z0-9_]*)"
-    r"|(?P<operator>\*\*|[-+*/(),])|(?P<end>\Z)|(?P<other>.))",
-    re.DOTALL,
-)
+def _token_pattern(more: str = "") -> LatePattern:
+    return LatePattern(
+        rf"[ \t\r\n]*(?:{more}(?P<number>[0-9]+(?:\.[0-9]+)?)|(?P<name>[A-Za-z][A-Za-z0-9_]*)"
+        r"|(?P<operator>\*\*|[-+*/(),])|(?P<end>\Z)|(?P<other>.))",
+        re.DOTALL,
+    )
+
+
+_PLAIN = _token_pattern()
+_RICH = _token_pattern(f"(?P<quantity>{literal_pattern()})|(?P<comparison>[<>=!]=|[<>=])|")
 
 _QUOTES = "an expression has no strings"
-_COMPARISON = "an expression has no comparisons and no assignment"
+_COMPARISON = "a formula has no comparisons and no assignment"
 _GROUPS = "group with ( and )"
 _HINTS = {
     "^": "write ** for a power",
@@ -41,7 +49,7 @@ _HINTS = {
     "{": _GROUPS,
     "}": _GROUPS,
 }
-_ALPHABET = "write names, numbers, + - * / **, parentheses, min, max, floor, ceil and align"
+_ALPHABET = "write names, numbers, + - * / **, parentheses, min, max, floor, ceil, align and lcm"
 
 
 def formula_pattern() -> str:
@@ -53,7 +61,7 @@ def formula_pattern() -> str:
 
 
 class Token(NamedTuple):
-    """A number, name, operator or the end of the text, with its 0-based start."""
+    """A number, quantity, name, operator or the end of the text, with its 0-based start."""
 
     kind: str
     text: str
@@ -65,8 +73,10 @@ class Token(NamedTuple):
         return self.start + len(self.text)
 
 
-def tokens(text: str) -> tuple[Token, ...]:
+def tokens(text: str, *, rich: bool = False) -> tuple[Token, ...]:
     """Split an expression; the last token is the end.
+
+    With `rich`, a number with a unit is one token, and so is a sign that compares.
 
     Raises:
         ExpressionError: the text or a literal is too long, or has a character that is not allowed.
@@ -74,7 +84,8 @@ def tokens(text: str) -> tuple[Token, ...]:
     if len(text) > MAX_LENGTH:
         bound = f"an expression has at most {MAX_LENGTH:,} characters"
         raise ExpressionError(bound, hint="split the formula", offset=MAX_LENGTH)
-    return tuple(_token(match) for match in _TOKEN.finditer(text))
+    pattern = (_RICH if rich else _PLAIN).compiled
+    return tuple(_token(match) for match in pattern.finditer(text))
 
 
 def _token(match: re.Match[str]) -> Token:

@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeAlias, TypeVar
 from swacalc.errors import MathError, did_you_mean
 from swacalc.quantity import exact
 
-FUNCTIONS = ("min", "max", "floor", "ceil", "align")
+FUNCTIONS = ("min", "max", "floor", "ceil", "align", "lcm")
 NEGATE = "neg"
 MAX_PLACES = 30
 

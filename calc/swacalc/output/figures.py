@@ -6,9 +6,9 @@ from fractions import Fraction
 from itertools import groupby
 from typing import Any
 
-from swacalc.calculators.answer import DEFAULT, Answer, RefusedError
+from swacalc.calculators.answer import DEFAULT, Answer, Outcome, RefusedError
 from swacalc.claims.vocabulary import TAGS
-from swacalc.derivations.derivation import YOUR_INPUT, Derivation
+from swacalc.derivations.derivation import WRITTEN, YOUR_INPUT, Derivation
 from swacalc.output.terminal import Line, send, show
 from swacalc.quantity import Quantity, Unit, as_float, bytes_text, decimal, exact, text
 from swacalc.quantity.printing import ABOUT
@@ -24,6 +24,7 @@ def document(answer: Answer) -> dict[str, Any]:
         "inputs": inputs_record(answer.inputs),
         "figures": {name: _record(figure) for name, figure in answer.figures.items()},
         "notes": list(answer.notes),
+        **({"holds": answer.outcome.holds} if answer.outcome else {}),
     }
 
 
@@ -84,6 +85,8 @@ def shown(quantity: Quantity) -> str:
 def answer_lines(answer: Answer, *, explain: bool = False) -> Iterator[Line]:
     """The figures of an answer, with the working below each on request."""
     done = set[str]()
+    if answer.outcome:
+        yield _outcome_line(answer.outcome)
     for name, figure in answer.figures.items():
         first = figure if isinstance(figure, Derivation) else figure[0]
         title = _title(name, first, explain=explain)
@@ -95,6 +98,11 @@ def answer_lines(answer: Answer, *, explain: bool = False) -> Iterator[Line]:
             yield from explanation(first, done)
     for note in answer.notes:
         yield [(f"note: {note}", "quiet")]
+
+
+def _outcome_line(outcome: Outcome) -> Line:
+    word = {True: "yes", False: "no", None: "cannot be told from what is known"}[outcome.holds]
+    return [(f"{outcome.text}: ", ""), (word, "strong")]
 
 
 def _title(name: str, figure: Derivation, *, explain: bool) -> str:
@@ -183,6 +191,8 @@ def working(figure: Derivation, depth: int = 1, done: set[str] | None = None) ->
     for step in figure.steps():
         yield [(f"{indent}= {step}", "quiet")]
     for part in figure.inputs:
+        if part.origin == WRITTEN:
+            continue
         where = "above" if part.name in done else _origin(part)
         yield [
             (f"{indent}{part.name} {equated(shown(part.quantity))}  ", ""),

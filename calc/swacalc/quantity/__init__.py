@@ -1,6 +1,6 @@
 """Exact numbers with units: read them, convert them, compare them, print them."""
 
-from swacalc.quantity.grammar import quantity_pattern, ratio_pattern
+from swacalc.quantity.grammar import literal_pattern, quantity_pattern, ratio_pattern
 from swacalc.quantity.interval import RELATIONS, TOLERANT, Interval, interval_of, related
 from swacalc.quantity.printing import (
     as_float,
@@ -26,6 +26,7 @@ __all__ = [
     "decimal",
     "exact",
     "interval_of",
+    "literal_pattern",
     "number_text",
     "parse_quantity",
     "parse_ratio",

@@ -6,7 +6,7 @@ in Python and JavaScript. Only named groups and `\Z` are spelt differently there
 
 import re
 
-from swacalc.quantity.units import JOINT, PREFIXES, SPACE, unit_pattern
+from swacalc.quantity.units import JOINT, PREFIXES, SPACE, close_unit_pattern, unit_pattern
 
 MAX_DIGITS = 100  # in a row, without commas
 MINUS = "\N{MINUS SIGN}"
@@ -42,6 +42,12 @@ def hint_for(text: str) -> str:
     """What to write instead of a string that is not a quantity: the first of `HINTS` that fits."""
     found = (hint for pattern, hint in HINTS if re.search(pattern, text))
     return next(found, EXAMPLES).replace("{}", text)
+
+
+def literal_pattern() -> str:
+    """A regular expression of quantities inside an expression: `4.64GiB`, `128k`, `890 B/token`."""
+    unit = f"(?:{_PREFIX}(?={SPACE}))?{SPACE}{{0,4}}{close_unit_pattern()}"
+    return rf"{_WHOLE}(?:\.{_WHOLE})?(?:{unit}|{_PREFIX}(?![A-Za-z0-9_(]))"
 
 
 def ratio_pattern() -> str:

@@ -242,6 +242,17 @@ def scales_hint(unit: Unit) -> str:
     return f"give it in {', '.join(others)} or {last}" if last else ""
 
 
+def close_unit_pattern() -> str:
+    """A regular expression of units as they stand in an expression, where `/` may divide too.
+
+    Nothing is between its parts but `/` or `·`, it does not begin with 1, and no letter, digit or
+    parenthesis follows it.
+    """
+    words = sorted(SPELLINGS.keys() - {"1", "ratio"}, key=len, reverse=True)
+    atom = f"(?:{'|'.join(map(re.escape, words))})(?![A-Za-z0-9_(])"
+    return f"{atom}(?:[·/]{atom}){{0,{MAX_ATOMS - 1}}}"
+
+
 def unit_pattern() -> str:
     """A regular expression that matches what `parse_unit` accepts, and nothing else."""
     atom = "|".join(re.escape(name) for name in sorted(SPELLINGS, key=len, reverse=True))

@@ -46,7 +46,7 @@ def solve(
 
     Raises:
         MathError: no value solves it, every value does, the symbol does not occur, it cannot be
-            isolated exactly (it is inside `min`, `max`, `floor`, `ceil` or `align`, the
+            isolated exactly (it is inside `min`, `max`, `floor`, `ceil`, `align` or `lcm`, the
             degree passes 16, or it takes more than ten seconds), a solution has numbers of more
             than 3,300 bits, or another name has no value.
     """
