@@ -52,7 +52,9 @@ ENGINES: Mapping[str, Engine] = {
         ),
     ),
     "tokenspeed": Engine("tokenspeed_hit", 1, "pull request #1594, merged on 2026-09-16"),
-    "tensorrt-llm": Engine("tensorrt_llm_hit", 128, "main branch in September 2026"),
+    "tensorrt-llm": Engine(
+        "tensorrt_llm_hit", 128, "public tree in autumn 2026, with partial reuse off"
+    ),
 }
 
 # The symbols that only some rules have.

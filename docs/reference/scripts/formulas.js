@@ -200,7 +200,7 @@ export const engines = {
  "vllm":{"hit":"vllm_adopted_hit","block":"16","note":"the rule of vllm as of its pull request #56227, merged on 2026-09-18","refusal":null},
  "sglang":{"hit":"sglang_hit","block":"256","note":"the rule of sglang as of its main branch in September 2026","refusal":{"symbol":"sglang_split","reason":"SGLang replays only from an even hit position, because an odd one would split a pair of its compressor","hint":"give a --hit or a --block that leaves an even number of tokens"}},
  "tokenspeed":{"hit":"tokenspeed_hit","block":"1","note":"the rule of tokenspeed as of its pull request #1594, merged on 2026-09-16","refusal":null},
- "tensorrt-llm":{"hit":"tensorrt_llm_hit","block":"128","note":"the rule of tensorrt-llm as of its main branch in September 2026","refusal":null},
+ "tensorrt-llm":{"hit":"tensorrt_llm_hit","block":"128","note":"the rule of tensorrt-llm as of its public tree in autumn 2026, with partial reuse off","refusal":null},
 };
 export const bounds = {
  "L":{"option":"--layers","least":"1","most":"100000","whole":true,"above":false,"allowed":"a whole number of at least 1 and at most 100,000"},
