@@ -1,5 +1,7 @@
 """What holds for every stack, window, prefix and hit position, on random ones."""
 
+from dataclasses import replace as replace_layer
+
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -43,6 +45,21 @@ window_stacks = st.lists(window_layers, min_size=1, max_size=4).map(stack_of)
 encoders = st.lists(layers, min_size=1, max_size=4).map(stack_of)
 stacks = st.builds(stack_of, st.lists(layers, min_size=1, max_size=3), st.lists(layers, max_size=3))
 hits = st.integers(0, 24)
+
+
+def with_readers(own: list[Layer], read: list[int]) -> Stack:
+    """The layers, and above them some that read the SWA KV of one of those below each."""
+    sources = [number for number, layer in enumerate(own, start=1) if layer.size]
+    chosen = [sources[each % len(sources)] for each in read if sources]
+    return stack_of([*own, *(replace_layer(own[each - 1], reads=each) for each in chosen)])
+
+
+# Full layers, windows and chunks, and layers without SWA KV of their own.
+any_stacks = st.builds(
+    with_readers,
+    st.lists(layers | st.builds(Layer, chunk=windows), min_size=1, max_size=4),
+    st.lists(st.integers(0, 9), max_size=3),
+)
 
 
 @given(stack=stacks, data=st.data(), position=st.integers(0, 15), cached=st.integers(0, 20))
@@ -116,6 +133,41 @@ def test_page_aligned_is_whole_pages_and_enough(stack: Stack, page: int) -> None
     assert length % page == 0
     top = max((number for number, layer in stack.layers() if layer.window), default=1)
     assert exact_from(stack, layer=top - 1, start=1) <= 1 + length - kept
+
+
+@given(stack=any_stacks, hit=hits)
+def test_least_exact_replays_of_any_stack_are_counted_by_walking(stack: Stack, hit: int) -> None:
+    """They reach back to the first state that the next query, or the last one, is computed from."""
+    reached = [
+        min(at for _, at in walk(stack, layer=stack.depth, position=query, cached=hit))
+        for query in (hit, max(0, hit - 1))
+    ]
+    assert exact_next_token(stack, hit) == hit - reached[0]
+    kept = any(layer.size for layer, _ in stack.runs)
+    assert exact_minimum(stack, hit) == (hit - reached[1] if kept else 0)
+
+
+@settings(max_examples=60)
+@given(stack=any_stacks, hit=st.integers(1, 20), seed=st.integers(1, 99))
+def test_one_token_less_is_not_exact(stack: Stack, hit: int, seed: int) -> None:
+    """After the least exact replay the next state is that of a full run, and not after less."""
+    numbers, cold, stop = Floats(dimensions=3, seed=seed), Cache[object](stack), hit + 1
+    full = finish(run(numbers, full_run(stack, stop=stop), cold)).state
+    rows = exact_next_token(stack, hit)
+
+    def after(tokens: int) -> object:
+        plan = replay(stack, hit=hit, stop=stop, rows=tokens)
+        return finish(run(numbers, plan, cold.hit(hit))).state
+
+    assert after(rows) == full
+    assert not rows or after(rows - 1) != full
+
+
+@given(stack=any_stacks, position=st.integers(0, 12))
+def test_a_run_of_any_stack_computes_what_walking_finds(stack: Stack, position: int) -> None:
+    """Chunks and shared SWA KV make a state depend on just the states that walking finds."""
+    steps = run(Dependencies(), full_run(stack, stop=position + 1), Cache(stack))
+    assert finish(steps).state.places == walk(stack, layer=stack.depth, position=position)
 
 
 @settings(max_examples=60)

@@ -5,7 +5,7 @@ from typing import Generic, TypeAlias
 
 from .arithmetic import Row
 from .errors import OverwriteError, ReplayError, whole
-from .stack import Stack
+from .stack import Layer, Stack
 
 # By layer: the rows of its global KV, and the rows of its SWA KV by position.
 Kept: TypeAlias = tuple[dict[int, list[Row]], dict[int, dict[int, Row]]]
@@ -53,11 +53,12 @@ class GlobalKV(Generic[Row]):
 
 
 class SwaKV(Generic[Row]):
-    """The last `window` rows of every window layer; memory does not grow with the prompt."""
+    """The rows that the last query of each layer saw; memory does not grow with the prompt."""
 
-    def __init__(self, windows: Mapping[int, int]) -> None:
-        self._windows = windows
-        self._rows: dict[int, list[Row]] = {layer: [] for layer in windows}
+    def __init__(self, layers: Mapping[int, Layer]) -> None:
+        self._most = {number: layer.size or 0 for number, layer in layers.items()}
+        self._chunks = {number: layer.chunk for number, layer in layers.items() if layer.chunk}
+        self._rows: dict[int, list[Row]] = {number: [] for number in layers}
         self._next: dict[int, int] = {}
 
     def write(self, layer: int, position: int, row: Row) -> Sequence[Row]:
@@ -74,14 +75,16 @@ class SwaKV(Generic[Row]):
             raise ReplayError("position", allowed, position)
         self._next[layer] = position + 1
         rows = self._rows[layer]
+        if layer in self._chunks and position % self._chunks[layer] == 0:
+            rows.clear()
         rows.append(row)
-        if len(rows) > self._windows[layer]:
+        if len(rows) > self._most[layer]:
             del rows[0]
         return rows
 
     @property
     def layers(self) -> tuple[int, ...]:
-        """The window layers."""
+        """The layers that have them."""
         return tuple(self._rows)
 
     def rows(self, layer: int) -> Sequence[Row]:
@@ -102,7 +105,7 @@ class Cache(Generic[Row]):
         self.global_kv = (
             GlobalKV(dict.fromkeys(stack.global_layers, ())) if global_kv is None else global_kv
         )
-        self.swa_kv: SwaKV[Row] = SwaKV(stack.windows)
+        self.swa_kv: SwaKV[Row] = SwaKV(stack.keeping)
 
     def hit(self, position: int) -> "Cache[Row]":
         """What a later request finds at this hit position: global KV before it, no SWA KV."""

@@ -17,7 +17,7 @@ def cone(stack: Stack, *, layer: int, position: int, below: int, cached: int = 0
     whole("below", below, most=layer)
     whole("cached", cached)
     low, top = position, stack.depth
-    for equal, count in reversed(stack.runs):
+    for equal, count in reversed(stack.plain_runs):
         bottom = top - count
         crossed = min(top, layer) - max(bottom, below)
         if crossed > 0:
@@ -60,7 +60,7 @@ def exact_from(stack: Stack, *, layer: int, start: int) -> int:
 
 def _lookback_up_to(stack: Stack, layer: int) -> int:
     total = 0
-    for equal, count in stack.runs:
+    for equal, count in stack.plain_runs:
         total += equal.lookback * min(count, layer)
         layer = max(0, layer - count)
     return total

@@ -6,7 +6,9 @@ prefix is taken to be long enough. Lengths are in tokens, layer runs in layers �
 
 The argument is the same throughout: the KV of layer l at t needs the state below it at t, which
 needs the KV of layer l − 1 at lookback earlier positions, so each layer further down adds its
-lookback, window − 1. Full layers add nothing: the global KV that they read is in the cache.
+lookback, window − 1. Full layers add nothing: the global KV that they read is in the cache. Of a
+stack with chunks, or with layers that read the SWA KV of others, only the two least exact replays
+are known; they are found layer by layer.
 """
 
 from collections.abc import Iterator
@@ -23,12 +25,12 @@ def _capped(length: int, prefix: int | None) -> int:
 
 def stacked_span(stack: Stack) -> int:
     """The report's L × n_win; for mixed windows their sum."""
-    return sum((layer.window or 0) * count for layer, count in stack.runs)
+    return sum((layer.window or 0) * count for layer, count in stack.plain_runs)
 
 
 def stacked_lookback(stack: Stack) -> int:
     """How far the top of the stack looks back: L(W − 1); for mixed windows the sum."""
-    return sum(layer.lookback * count for layer, count in stack.runs)
+    return sum(layer.lookback * count for layer, count in stack.plain_runs)
 
 
 def exact_reported(stack: Stack, prefix: int | None = None) -> int:
@@ -37,13 +39,44 @@ def exact_reported(stack: Stack, prefix: int | None = None) -> int:
 
 
 def exact_minimum(stack: Stack, prefix: int | None = None) -> int:
-    """The least replay that restores all rows of the last window of all layers: L(W − 1) + 1."""
+    """The least replay that restores all rows of the last window of all layers: L(W − 1) + 1.
+
+    Where a chunk starts depends on the hit position, so that a stack with chunks needs a prefix.
+    """
+    if not stack.is_plain:
+        return _to_the_first(stack, prefix, -1)
     return _capped(stacked_lookback(stack) + 1 if stack.widest else 0, prefix)
 
 
 def exact_next_token(stack: Stack, prefix: int | None = None) -> int:
-    """The least replay that restores what the next query reads: L(W − 1)."""
+    """The least replay that restores what the next query reads: L(W − 1).
+
+    A stack with chunks needs a prefix, as above.
+    """
+    if not stack.is_plain:
+        return _to_the_first(stack, prefix, 0)
     return _capped(stacked_lookback(stack), prefix)
+
+
+def _to_the_first(stack: Stack, prefix: int | None, query: int) -> int:
+    """From the hit position to the first state that a query needs, `query` positions after it."""
+    hit = whole("prefix", prefix)
+    return hit - needed_from(stack, hit + query) if hit else 0
+
+
+def needed_from(stack: Stack, position: int) -> int:
+    """The first position whose states the query there reads, through the SWA KV of all layers.
+
+    From the top, each layer needs the states below it from the first position that it sees on;
+    one that reads the SWA KV of another needs them below that one.
+    """
+    low, asked = position, dict[int, int]()
+    for number, layer in reversed(list(stack.layers())):
+        if layer.reads is not None:
+            asked[layer.reads] = min(layer.first(low), asked.get(layer.reads, low))
+        elif layer.size is not None:
+            low = min(layer.first(low), asked.get(number, low))
+    return low
 
 
 def bounded(stack: Stack, prefix: int | None = None) -> int:
@@ -66,7 +99,7 @@ def page_aligned(stack: Stack, page: int) -> int:
     window. The last window layer adds nothing above that, so its own window is left out.
     """
     whole("page", page, least=1)
-    last = next((layer.window for layer, _ in reversed(stack.runs) if layer.window), 0)
+    last = next((layer.window for layer, _ in reversed(stack.plain_runs) if layer.window), 0)
     return _align(_align(stack.widest, page) + stacked_span(stack) - last, page)
 
 
@@ -83,9 +116,11 @@ def exact_rows(stack: Stack, rows: int | None = None, prefix: int | None = None)
     """
     replayed = _capped(stack.widest if rows is None else whole("rows", rows), prefix)
     if prefix is not None and replayed == prefix:
-        return tuple((min(layer.window, prefix), n) for layer, n in stack.runs if layer.window)
+        return tuple(
+            (min(layer.window, prefix), n) for layer, n in stack.plain_runs if layer.window
+        )
     pairs: list[tuple[int, int]] = []
-    for layer, count in stack.runs:
+    for layer, count in stack.plain_runs:
         pairs += _rows_of_run(layer, count, replayed)
         replayed -= layer.lookback * count
     return tuple(pairs)
@@ -121,7 +156,7 @@ def runs_minimum(stack: Stack, prefix: int | None = None) -> int:
     above it look back on. For L equal layers: (L − 1)W + (W − 1)(L − 1)(L − 2)/2.
     """
     total, needed = 0, 0
-    for layer, count in reversed(stack.runs):
+    for layer, count in reversed(stack.plain_runs):
         running = count - (layer.window is not None and not needed)
         needed = needed or layer.window or 0
         total += _series(needed, layer.lookback, running, prefix)

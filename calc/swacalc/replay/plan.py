@@ -48,9 +48,10 @@ def least_replay(stack: Stack, *, hit: int, stop: int) -> Plan:
     _start(hit, stop, 0)
     kv: list[int] = []
     needed = 0
-    for _, layer in reversed(list(stack.layers())):
-        needed = max(needed, 1) + layer.lookback if needed or layer.window else 0
-        kv.append(max(0, hit - needed))
+    for layer, count in reversed(stack.plain_runs):
+        for _ in range(count):
+            needed = max(needed, 1) + layer.lookback if needed or layer.window else 0
+            kv.append(max(0, hit - needed))
     kv.reverse()
     return Plan(tuple(kv), (*kv[1:], hit), hit, stop)
 

@@ -43,11 +43,11 @@ def steps(
     for position in range(min(plan.kv), plan.stop):
         new = position >= plan.hit
         state = arithmetic.embed(position)
-        for (number, window, sees_global, readers), kv, states in layers:
+        for (number, own, reads, sees_global, readers), kv, states in layers:
             for reader in readers if new else ():
                 global_kv.write(reader, position, arithmetic.project("global", reader, state))
-            rows: Sequence[Row] = ()
-            if window and position >= kv:
+            rows: Sequence[Row] = swa_kv.rows(reads) if reads else ()
+            if own and position >= kv:
                 rows = swa_kv.write(number, position, arithmetic.project("swa", number, state))
             if position < states:
                 break

@@ -7,7 +7,7 @@ encoder states.
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import groupby
 from typing import NamedTuple
@@ -19,17 +19,41 @@ from .errors import ReplayError, whole
 class Layer:
     """One attention layer: `window` positions, its own included, and perhaps the global KV.
 
-    Without a window it is a full layer, which sees all earlier positions through the global KV.
+    With `chunk` instead, it sees the positions from the last multiple of `chunk` on. `reads` is the
+    number of an earlier layer of the same size whose SWA KV it reads in place of its own. Without
+    window and chunk it is a full layer, which sees all earlier positions through the global KV.
     """
 
     window: int | None = None
     global_kv: bool = False
+    chunk: int | None = None
+    reads: int | None = None
 
     def __post_init__(self) -> None:
-        if self.window is not None:
-            whole("window", self.window, least=1)
-        elif self.global_kv is not True:
+        sizes = {"window": self.window, "chunk": self.chunk, "reads": self.reads}
+        for name, size in sizes.items():
+            if size is not None:
+                whole(name, size, least=1)
+        if self.window is not None and self.chunk is not None:
+            raise ReplayError("chunk", "absent in a layer with a window", self.chunk)
+        if self.size is None and self.global_kv is not True:
             raise ReplayError("global_kv", "True in a layer without a window", self.global_kv)
+
+    @property
+    def size(self) -> int | None:
+        """The most rows of SWA KV that a query sees."""
+        return self.window if self.chunk is None else self.chunk
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether it has a window of its own or none, so that closed forms describe it."""
+        return self.chunk is None and self.reads is None
+
+    def first(self, position: int) -> int:
+        """The first position of SWA KV that the query at a position sees; none before 0."""
+        if self.chunk is not None:
+            return position - position % self.chunk
+        return max(0, position - self.lookback)
 
     @property
     def lookback(self) -> int:
@@ -37,9 +61,11 @@ class Layer:
         return 0 if self.window is None else self.window - 1
 
     def __str__(self) -> str:
-        if self.window is None:
+        if self.size is None:
             return "full"
-        return f"window {self.window}" + (" and global KV" if self.global_kv else "")
+        own = f"window {self.window}" if self.chunk is None else f"chunk {self.chunk}"
+        own += f" of layer {self.reads}" if self.reads else ""
+        return own + (" and global KV" if self.global_kv else "")
 
 
 Runs = tuple[tuple[Layer, int], ...]
@@ -48,12 +74,14 @@ Runs = tuple[tuple[Layer, int], ...]
 class Slot(NamedTuple):
     """What a run needs to know of one layer.
 
-    `global_kv` says whether it has global KV, and `readers` are the layers whose global KV is
-    projected from the state below this layer.
+    `own` says whether it has SWA KV of its own, and `reads` whose it reads; `global_kv` says
+    whether it has global KV, and `readers` are the layers whose global KV is projected from the
+    state below this layer.
     """
 
     number: int
-    window: int | None
+    own: bool
+    reads: int | None
     global_kv: bool
     readers: tuple[int, ...]
 
@@ -74,11 +102,39 @@ class Stack:
             raise ReplayError("encoder", "at least one layer", self.encoder)
         for _, count in self.runs:
             whole("layers", count, least=1)
+        if any(layer.reads for layer, _ in self.runs):
+            self._check_reads()
+
+    def _check_reads(self) -> None:
+        layers = dict(self.layers())
+        for number, layer in layers.items():
+            if layer.reads is not None:
+                below = layers.get(layer.reads) if layer.reads < number else None
+                if below is None or below.reads or below != replace(layer, reads=None):
+                    allowed = "the number of an earlier layer that is alike and has SWA KV"
+                    raise ReplayError("reads", allowed, layer.reads)
 
     @cached_property
     def runs(self) -> Runs:
         """The runs of the encoder, then those of the decoder."""
         return self.encoder + self.decoder
+
+    @cached_property
+    def plain_runs(self) -> Runs:
+        """The runs of a stack of full layers and windows, which the closed forms describe.
+
+        Raises:
+            ReplayError: a layer has chunks, or reads the SWA KV of another.
+        """
+        for layer, _ in self.runs:
+            if not layer.is_plain:
+                raise ReplayError("stack", "of full layers and windows of their own", str(layer))
+        return self.runs
+
+    @cached_property
+    def is_plain(self) -> bool:
+        """Whether all layers are full or have a window of their own."""
+        return all(layer.is_plain for layer, _ in self.runs)
 
     @cached_property
     def encoder_depth(self) -> int:
@@ -93,7 +149,7 @@ class Stack:
     @cached_property
     def widest(self) -> int:
         """The largest window: how many tokens a bounded replay runs; 0 without window layers."""
-        return max((layer.window or 0 for layer, _ in self.runs), default=0)
+        return max((layer.window or 0 for layer, _ in self.plain_runs), default=0)
 
     def layers(self) -> Iterator[tuple[int, Layer]]:
         """Each layer with its number."""
@@ -109,7 +165,14 @@ class Stack:
                 readers[self.source(number)].append(number)
         layers = zip(self.layers(), readers, strict=True)
         return tuple(
-            Slot(n, layer.window, layer.global_kv, tuple(reading)) for (n, layer), reading in layers
+            Slot(
+                number,
+                layer.size is not None and layer.reads is None,
+                layer.reads,
+                layer.global_kv,
+                tuple(reading),
+            )
+            for (number, layer), reading in layers
         )
 
     @cached_property
@@ -121,6 +184,11 @@ class Stack:
     def windows(self) -> dict[int, int]:
         """The window of each window layer by its number."""
         return {number: layer.window for number, layer in self.layers() if layer.window}
+
+    @cached_property
+    def keeping(self) -> dict[int, Layer]:
+        """The layers with SWA KV of their own by their number."""
+        return {number: each for number, each in self.layers() if each.size and not each.reads}
 
     def source(self, number: int) -> int:
         """The layer whose states give the global KV of the layer with this number."""

@@ -31,9 +31,10 @@ def _reads(layer: Layer, below: int, source: int, at: int, cached: int) -> Itera
     global KV that it sees is projected, as far as that is not before `cached`.
     """
     yield below, at
-    if layer.window is not None:
-        for seen in range(max(0, at - layer.window + 1), at + 1):
-            yield below, seen
+    if layer.size is not None:
+        projected = below if layer.reads is None else layer.reads - 1
+        for seen in range(layer.first(at), at + 1):
+            yield projected, seen
     if layer.global_kv:
         for seen in range(cached, at + 1):
             yield source, seen
