@@ -33,13 +33,14 @@ LEVEL = {package: height for height, packages in enumerate(LEVELS) for package i
 # Third parties by the packages that may use them; in those of LATE, inside functions only.
 THIRD_PARTIES = {
     "claims": {"yaml"},
+    "models": {"huggingface_hub"},
     "solving": {"sympy"},
     "documents": {"markdown_it", "pypdf"},
     "output": {"rich", "matplotlib"},
     "site": {"matplotlib"},
     "cli": {"typer"},
 }
-LATE = {"rich", "pypdf", "matplotlib"}
+LATE = {"rich", "pypdf", "matplotlib", "huggingface_hub"}
 FORBIDDEN_CALLS = {"eval", "exec", "compile", "sympify", "parse_expr", "__import__"}
 STANDARD = sys.stdlib_module_names
 

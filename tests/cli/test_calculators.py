@@ -389,6 +389,8 @@ REFUSED = [
     (["storage", "--model", "deepseek-v4-flas"], "model", "deepseek-v4-flash"),
     (["storage", "--against", "v5"], "model", "deepseek-v4-pro"),
     (["storage", "--config", "none.json"], "none.json", ""),
+    (["storage", "--config", "no/model"], "no/model is no file or folder", "--fetch"),
+    (["storage", "--fetch"], "--fetch has no effect without --config", ""),
     (["storage", "--plot", "x.svg"], "--plot", "--sweep"),
     (["replay", "--layers", "0"], "--layers", "at least 1 and at most 100,000"),
     (["replay", "--layers", "1e9"], "--layers", "at most 100,000"),

@@ -33,8 +33,16 @@ ModelOption = Annotated[
     str, typer.Option("--model", metavar="MODEL", help="A model of the claim set.")
 ]
 ConfigOption = Annotated[
-    Path | None,
-    typer.Option("--config", metavar="FILE", help="A Hugging Face config.json instead."),
+    str | None,
+    typer.Option(
+        "--config",
+        metavar="FILE|FOLDER|-|ORG/NAME[@REVISION]",
+        help="A Hugging Face config.json instead: its file or folder, - for standard input, or a"
+        " Hub id in the local cache.",
+    ),
+]
+FetchOption = Annotated[
+    bool, typer.Option("--fetch", help="Download the config.json of a Hub id first.")
 ]
 DtypeOption = Annotated[
     str | None,
@@ -87,15 +95,22 @@ class ModelOptions(NamedTuple):
 
     model: ModelOption = DEFAULT_MODEL
     config: ConfigOption = None
+    fetch: FetchOption = False
 
     def network(self, session: "Session", dtype: str = "", *, drafts: bool = False) -> "Network":
         """The model, in a format other than its own if one is given.
 
         Raises:
             MissingError: there is no such model.
-            InputError: a field of it is missing or invalid.
+            InputError: a field of it is missing or invalid, or there is nothing to download.
         """
-        return session.network(self.model, self.config, dtype=dtype, drafts=drafts)
+        if self.config is not None:
+            from swacalc.cli.session import own_network
+
+            return own_network(self.config, fetch=self.fetch, dtype=dtype, drafts=drafts)
+        if self.fetch:
+            raise InputError("--fetch has no effect without --config", hint="give --config too")
+        return session.network(self.model, dtype=dtype, drafts=drafts)
 
 
 class DtypeOptions(NamedTuple):

@@ -92,10 +92,8 @@ class Session:
             keep_presets(self.folder, kept)
         return kept
 
-    def network(
-        self, model: str, config: Path | None = None, *, dtype: str = "", drafts: bool = False
-    ) -> "Network":
-        """A model of the claims, or the one that a `config.json` describes, in a format.
+    def network(self, model: str, *, dtype: str = "", drafts: bool = False) -> "Network":
+        """A model of the claims, in a format.
 
         Raises:
             MissingError: there is no such model.
@@ -104,12 +102,7 @@ class Session:
         from swacalc.calculators.storage import Network
         from swacalc.models.layouts import NATIVE
 
-        if config is not None:
-            from swacalc.models.config import open_config
-
-            return Network(open_config(config), dtype or NATIVE, drafts, given=True)
-        preset = self._preset(model)
-        return Network(preset.geometry(model), dtype or NATIVE, drafts)
+        return Network(self._preset(model).geometry(model), dtype or NATIVE, drafts)
 
     def _preset(self, model: str) -> "Preset":
         if model not in self.presets:
@@ -118,6 +111,22 @@ class Session:
             hint = respelt(model, self.presets) or listed
             raise MissingError(f"there is no model {model!r}", f"model {model!r}", hint=hint)
         return self.presets[model]
+
+
+def own_network(
+    where: str, *, fetch: bool = False, dtype: str = "", drafts: bool = False
+) -> "Network":
+    """The user's own model, by the place of its `config.json`, in a format.
+
+    Raises:
+        UnreadableError: there is nothing, or it cannot be read.
+        InputError: a field of it is missing or invalid, or it cannot be downloaded.
+    """
+    from swacalc.calculators.storage import Network
+    from swacalc.models.layouts import NATIVE
+    from swacalc.models.opening import open_model
+
+    return Network(open_model(where, fetch=fetch), dtype or NATIVE, drafts, given=True)
 
 
 def faultless(loaded: "Loaded") -> "ClaimSet":

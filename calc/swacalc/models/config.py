@@ -40,15 +40,18 @@ def read_config(
         raise
 
 
-def open_config(path: Path) -> Geometry:
+def open_config(path: Path, *, model: str = "") -> Geometry:
     """As `read_config`, of a file and the `hf_quant_config.json` beside it.
+
+    `model` is the geometry's model id, if that is not the path.
 
     Raises:
         UnreadableError: a file cannot be read, or as above.
         FieldError: as above.
     """
     data = read_stream(path, str(path), MAX_BYTES)
-    return read_config(data, str(path), quantized=_beside(path))
+    geometry = read_config(data, str(path), quantized=_beside(path))
+    return geometry._replace(model=model) if model else geometry
 
 
 def _beside(path: Path) -> tuple[bytes, str] | None:
