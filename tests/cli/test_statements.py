@@ -54,7 +54,7 @@ def test_the_list_has_one_claim_a_line(call: Call) -> None:
 
 
 def test_one_claim_is_shown_whole(call: Call) -> None:
-    """Statements in both languages, figure, value, proofs, evidence and place are all there."""
+    """Texts in both languages, figure, value, proofs, evidence and place are all there."""
     _, out, _ = call("claims", "show", "exact-replay-span")
     for part in ("[mechanism]", "n_exact L * n_win", "= 40 * 128", "proof: exact-span", "3.2.2"):
         assert part in out
@@ -62,16 +62,17 @@ def test_one_claim_is_shown_whole(call: Call) -> None:
     shown = json.loads(call("claims", "show", "exact-replay-span", "--json")[1])["claims"]
     explained = json.loads(call("explain", "exact-replay-span", "--json")[1])["claim"]
     assert shown == [explained]
+    assert set(explained["title"]) == set(explained["statement"]) == {"en", "zh"}
 
 
 def test_a_symbol_is_explained(call: Call) -> None:
-    """Unit, meaning, value with tag and source, and the claims that use it."""
+    """Title, unit, meaning, value with tag and source, and the claims that use it."""
     _, out, _ = call("explain", "n_win")
     for part in ("in token", "128 tokens", "[mechanism]", "exact-replay-span"):
         assert part in out
     symbol = json.loads(call("explain", "n_win", "--json")[1])["symbol"]
     assert (symbol["value"]["exact"], symbol["unit"]) == ("128", "token")
-    assert set(symbol["meaning"]) == {"en", "zh"}
+    assert set(symbol["meaning"]) == set(symbol["title"]) == {"en", "zh"}
     assert "exact-replay-span" in symbol["used_by"]
     assert json.loads(call("explain", "prefix", "--json")[1])["symbol"]["value"] is None
 
