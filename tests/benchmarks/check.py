@@ -23,7 +23,7 @@ for path in sorted(pathlib.Path(sys.argv[1]).rglob("*.yaml")):
 SOURCES = """sources:
   - id: report
     title: A made-up report
-    kind: report
+    kind: documentation
     language: en
     urls: ["https://example.org/report"]
     sections:

@@ -9,7 +9,7 @@ from swacalc.checks import Report, check, choose, restricted
 
 SOURCES = """\
 sources:
-  - {id: report, title: A report, kind: report, language: en, urls: ["https://example.org"],
+  - {id: report, title: A report, kind: documentation, language: en, urls: ["https://example.org"],
      sections: [{number: "1", heading: Storage}]}
 """
 SYMBOLS = "symbols: [{name: x, unit: UNIT, meaning: {en: One.}, default: {claim: it}}]\n"

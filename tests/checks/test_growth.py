@@ -16,7 +16,7 @@ from swacalc.sources.lock import LOCK_FILE
 
 SOURCES = """\
 sources:
-  - {id: r, title: R, kind: report, language: en, urls: [], sections: [{heading: Intro}]}
+  - {id: r, title: R, kind: documentation, language: en, urls: [], sections: [{heading: Intro}]}
 """
 CLAIM = """\
   - id: c{0}

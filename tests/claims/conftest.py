@@ -12,7 +12,7 @@ FILES = {
 sources:
   - id: report
     title: A report
-    kind: report
+    kind: documentation
     language: en
     urls: ["https://example.org/report"]
     sections: [{number: "3.10", heading: Caching}]

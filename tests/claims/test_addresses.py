@@ -21,7 +21,7 @@ SOURCES = """\
 sources:
   - id: report
     title: A report
-    kind: report
+    kind: documentation
     language: en
     urls: ['{}']
     sections: [{{number: "3.10", heading: Caching}}]

@@ -82,7 +82,7 @@ def faulty(tmp_path: Path) -> Path:
     (folder / "claims").mkdir(parents=True)
     (folder / "claims" / "sources.yaml").write_text(
         "sources:\n"
-        "  - {id: report, title: R, kind: report, language: en, urls: [],"
+        "  - {id: report, title: R, kind: documentation, language: en, urls: [],"
         " sections: [{heading: A}]}\n",
         encoding="utf-8",
     )

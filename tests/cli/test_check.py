@@ -80,7 +80,7 @@ def test_a_file_holds_what_standard_output_would(name: str, call: Call, tmp_path
     code, nothing, err = call("check", "--format", name, "--output", str(target))
     assert (code, nothing) == (1, "")
     assert target.read_text(encoding="utf-8") == out
-    held = "words held 0, section only 0, not held 1"
+    held = "digest 0, read 0, field held 0, section only 0, not held 1"
     assert err == f"2 findings (CLM103 1, MTH301 1); 1 claim (evidence: {held})\n"
 
 

@@ -35,7 +35,7 @@ def test_it_checks_what_it_wrote(
     page.write_text(page.read_text().replace("# Rules", "# Laws", 1))
     assert _run(monkeypatch, "--check", "--json") == 1
     document = json.loads(capsys.readouterr().out)
-    assert document["summary"]["evidence"]["words_held"] > 0  # as the lock says
+    assert document["summary"]["evidence"]["digest"] > 0  # as the lock says
     (finding,) = document["findings"]
     assert (finding["code"], finding["path"], finding["line"]) == (
         "DOC405",

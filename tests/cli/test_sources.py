@@ -32,14 +32,62 @@ def change(name: str, old: str, new: str) -> None:
     path.write_text(path.read_text(encoding="utf-8").replace(old, new), encoding="utf-8")
 
 
-def test_list_shows_how_evidence_was_held(call: Call) -> None:
-    """Each source with its claims, how evidence was held, since when, and against what."""
+def test_list_says_what_is_cited_and_where(call: Call) -> None:
+    """Each source with its address, and the number of claims and sections that cite it."""
     code, out, _ = call("sources", "list")
     rows = [line.split() for line in out.splitlines()]
     assert code == 0
-    assert rows[1][:8] == ["report", "report", "v1", "-", "3", "2", "1", "0"]
-    assert rows[2][:8] == ["note", "article", "-", "-", "1", "1", "0", "0"]
-    assert rows[1][8:10] == ["2026-09-30", "v1"]
+    assert rows[1][:6] == ["report", "documentation", "v1", "-", "3", "2"]
+    assert rows[2][:6] == ["note", "article", "-", "-", "1", "1"]
+    assert rows[1][6:] == ["https://example.org/report", "A", "report"]
+
+
+def test_status_says_how_evidence_is_held(call: Call) -> None:
+    """Each source with its evidence in every way of holding, since when, and the sums by origin."""
+    code, out, _ = call("sources", "status")
+    head, report, note, *sums = (line.split() for line in out.splitlines())
+    assert code == 0
+    assert head[3:] == [
+        "digest",
+        "read",
+        "field",
+        "held",
+        "section",
+        "only",
+        "not",
+        "held",
+        "since",
+    ]
+    assert report == ["report", "v1", "-", "2", "0", "0", "1", "0", "2026-09-30"]
+    assert note == ["note", "-", "-", "1", "0", "0", "0", "0", "2026-09-30"]
+    assert [" ".join(line[:2]) for line in sums] == [
+        *("primary source:", "secondary source:", "all evidence:"),
+    ]
+
+
+def test_words_that_somebody_read_are_held_in_another_way(call: Call) -> None:
+    """What no lock holds is held by the day on which it was read, in the copy that is named."""
+    LOCK.unlink()
+    change("claims/sources.yaml", 'revision: "v1"', 'copy: {date: "2026-10-02"}')
+    change("claims/cache.yaml", '["oldest entry"]', '["oldest entry"], read: "2026-10-03"')
+    code, out, _ = call("sources", "status", "--json")
+    document = json.loads(out)
+    report = document["sources"][0]
+    assert (code, document["schema"]) == (0, "swacalc/status/1")
+    assert report["copy"] == {"url": "https://example.org/report", "date": "2026-10-02"}
+    assert (report["read"], report["since"]) == (["2026-10-03"], "2026-10-03")
+    assert (report["locked"], report["against"]) == (None, None)
+    held = {"digest": 0, "read": 1, "field_held": 0, "section_only": 0, "not_held": 2}
+    assert report["evidence"] == held
+    assert document["evidence"]["not_held"] == 3
+
+
+def test_a_day_of_reading_needs_words(call: Call) -> None:
+    """Nobody can have read nothing: without words or a value the day is a fault."""
+    change("claims/cache.yaml", 'section: "3.2"}', 'section: "3.2", read: "2026-10-03"}')
+    code, out, _ = call("check", "--select", "CLM101")
+    assert code == 1
+    assert "read needs words or value beside it" in out
 
 
 def test_lock_is_written_into_ones_own_claims_alone(
@@ -56,12 +104,14 @@ def test_list_is_json_too(call: Call) -> None:
     """The same as one document, with sections and addresses."""
     code, out, _ = call("sources", "list", "--json")
     document = json.loads(out)
-    assert (code, document["schema"]) == (0, "swacalc/sources/1")
+    assert (code, document["schema"]) == (0, "swacalc/sources/2")
     report = document["sources"][0]
     assert report["sections"][0] == {"number": "3.1", "heading": "Lifetime"}
-    assert report["evidence"] == {"words_held": 2, "section_only": 1, "not_held": 0}
-    assert (report["origin"], report["against"]) == ("primary source", "v1")
-    assert (report["locked"], report["line"]) == ("2026-09-30", 2)
+    assert report["cited"] == [
+        {"section": "3.1 Lifetime", "claims": ["lifetime", "eviction"]},
+        {"section": "3.2 Storage", "claims": ["storage"]},
+    ]
+    assert (report["origin"], report["claims"], report["line"]) == ("primary source", 3, 2)
 
 
 def test_faulty_claims_have_no_sources_to_list(call: Call) -> None:
@@ -76,7 +126,7 @@ def test_verify_is_clean_or_finds(call: Call) -> None:
     """0 and a count where all stands, 1 and the findings where a copy says something else."""
     code, out, error = call("sources", "verify", "--copies", "copies")
     assert (code, error) == (0, "")
-    said = "clean: 3 claims (evidence: words held 3, section only 1, not held 0)"
+    said = "clean: 3 claims (evidence: digest 3, read 0, field held 0, section only 1, not held 0)"
     assert out.splitlines()[-1].startswith(said)
     change("copies/report.md", "72", "48")
     code, out, _ = call("sources", "verify", "--copies", "copies", "--json")
@@ -84,10 +134,22 @@ def test_verify_is_clean_or_finds(call: Call) -> None:
     document = json.loads(out)
     assert [finding["code"] for finding in document["findings"]] == ["SRC202", "SRC203"]
     assert document["summary"]["evidence"] == {
-        **{"words_held": 2, "section_only": 1, "not_held": 1},
+        **{"digest": 2, "read": 0, "field_held": 0, "section_only": 1, "not_held": 1},
         "by_origin": {
-            "primary_source": {"words_held": 1, "section_only": 1, "not_held": 1},
-            "secondary_source": {"words_held": 1, "section_only": 0, "not_held": 0},
+            "primary_source": {
+                "digest": 1,
+                "read": 0,
+                "field_held": 0,
+                "section_only": 1,
+                "not_held": 1,
+            },
+            "secondary_source": {
+                "digest": 1,
+                "read": 0,
+                "field_held": 0,
+                "section_only": 0,
+                "not_held": 0,
+            },
         },
     }
 
@@ -140,12 +202,14 @@ def test_lock_writes_what_check_then_accepts(call: Call) -> None:
     code, out, _ = call("sources", "lock", "--copies", "copies")
     head, note, report = out.splitlines()
     assert (code, head) == (0, "claims/sources.lock: 2 sources")
-    assert note == "  note  words held 0, section only 0, not held 1 (never)"
-    assert report.startswith("  report  words held 2, section only 1, not held 0 (20")
+    assert note == "  note  digest 0, read 0, field held 0, section only 0, not held 1 (never)"
+    assert report.startswith(
+        "  report  digest 2, read 0, field held 0, section only 1, not held 0 (20"
+    )
     code, out, _ = call("check")
     assert code == 0
     assert out.splitlines()[-1] == (
-        "clean: 3 claims (evidence: words held 2, section only 1, not held 1)"
+        "clean: 3 claims (evidence: digest 2, read 0, field held 0, section only 1, not held 1)"
     )
 
 
@@ -153,16 +217,28 @@ def test_lock_is_json_too(call: Call) -> None:
     """What was written, as one document."""
     _, out, _ = call("sources", "lock", "--copies", "copies", "--json")
     assert json.loads(out) == {
-        "schema": "swacalc/lock/1",
+        "schema": "swacalc/lock/2",
         "path": "claims/sources.lock",
         "sources": [
             {
                 **{"id": "note", "locked": "2026-09-30", "against": None},
-                "evidence": {"words_held": 1, "section_only": 0, "not_held": 0},
+                "evidence": {
+                    "digest": 1,
+                    "read": 0,
+                    "field_held": 0,
+                    "section_only": 0,
+                    "not_held": 0,
+                },
             },
             {
                 **{"id": "report", "locked": "2026-09-30", "against": "v1"},
-                "evidence": {"words_held": 2, "section_only": 1, "not_held": 0},
+                "evidence": {
+                    "digest": 2,
+                    "read": 0,
+                    "field_held": 0,
+                    "section_only": 1,
+                    "not_held": 0,
+                },
             },
         ],
     }

@@ -23,7 +23,7 @@ SOURCES = """\
 sources:
   - id: report
     title: "::error ::title"
-    kind: report
+    kind: documentation
     language: en
     revision: "##[error]revision"
     urls: ["https://example.org/##%5B"]

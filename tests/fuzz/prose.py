@@ -22,7 +22,7 @@ _HAN_DIGITS = f"{_HAN}十百"
 _FULL_WIDTH = str.maketrans("0123456789", "０１２３４５６７８９")
 _SOURCES = """\
 sources:
-  - {id: report, title: R, kind: report, language: en, urls: [], sections: [{heading: A}]}
+  - {id: report, title: R, kind: documentation, language: en, urls: [], sections: [{heading: A}]}
 """
 
 

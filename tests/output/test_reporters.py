@@ -94,7 +94,14 @@ def test_json_has_the_fields_of_the_interface(make_report: MakeReport) -> None:
         "records": 0,
         "findings": 2,
         "by_code": {"CLM101": 1, "CLM103": 1},
-        "evidence": {"words_held": 0, "section_only": 0, "not_held": 0, "by_origin": {}},
+        "evidence": {
+            "digest": 0,
+            "read": 0,
+            "field_held": 0,
+            "section_only": 0,
+            "not_held": 0,
+            "by_origin": {},
+        },
     }
     first, second = document["findings"]
     assert first == {

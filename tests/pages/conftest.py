@@ -11,7 +11,7 @@ SOURCES = """\
 sources:
   - id: report
     title: A report
-    kind: report
+    kind: documentation
     language: en
     urls: ["https://example.org/report"]
     sections: [{number: "1", heading: Storage}]

@@ -54,7 +54,7 @@ def test_the_command_writes_and_refuses(tmp_path: Path) -> None:
     first = run(tmp_path, "init", "set")
     assert first.returncode == 0
     assert "wrote set/claims/sources.yaml" in first.stdout.replace("\\", "/")
-    held = "words held 0, section only 0, not held 4"
+    held = "digest 0, read 0, field held 0, section only 0, not held 4"
     checked = run(tmp_path / "set", "check").stdout
     assert checked.endswith(f"clean: 4 claims (evidence: {held})\n")
     assert run(tmp_path, "init", "set").returncode == 2

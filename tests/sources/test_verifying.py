@@ -9,6 +9,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from swacalc.checks import Report, check
+from swacalc.claims.types import Field
+from swacalc.quantity import parse_quantity
+from swacalc.sources.citations import HELD_MEANINGS
+from swacalc.sources.config_fields import MOST_ITEMS, agrees, items, written
 from swacalc.sources.holding import by_origin, counted_by
 
 Ask = Callable[..., Report]
@@ -126,16 +130,16 @@ def test_a_section_that_no_source_lists_is_told_once(ask: Ask, edit: Edit) -> No
 def test_a_source_without_a_copy_is_counted_and_no_finding(project: Path, ask: Ask) -> None:
     """Its evidence is as the lock left it, and without a lock it is not held against a copy."""
     (project / NOTE).unlink()
-    assert (ask().findings, held(ask())) == ([], [3, 1, 0])
+    assert (ask().findings, held(ask())) == ([], [3, 0, 0, 1, 0])
     (project / "claims" / "sources.lock").unlink()
-    assert (ask().findings, held(ask())) == ([], [2, 1, 1])
+    assert (ask().findings, held(ask())) == ([], [2, 0, 0, 1, 1])
 
 
 def test_without_copies_and_lock_nothing_is_held(project: Path, ask: Ask) -> None:
     """A project that has neither has no finding, and all its evidence counts as not held."""
     (project / "claims" / "sources.lock").unlink()
     report = ask(copies=None)
-    assert (report.findings, held(report)) == ([], [0, 0, 4])
+    assert (report.findings, held(report)) == ([], [0, 0, 0, 0, 4])
 
 
 def test_a_suppression_needs_a_copy_to_be_unused(ask: Ask, edit: Edit) -> None:
@@ -175,15 +179,15 @@ def test_a_copy_of_headings_alone_holds_no_words(project: Path, ask: Ask) -> Non
     (project / "claims" / "sources.lock").unlink()
     text = "# A report\n\n## 3.1. Lifetime\n\nNonsense.\n\n## 3.2. Storage\n\nNonsense.\n"
     (project / REPORT).write_text(text, encoding="utf-8")
-    assert held(ask()) == [1, 1, 2]
+    assert held(ask()) == [1, 0, 0, 1, 2]
 
 
 def test_evidence_is_counted_by_who_speaks(ask: Ask) -> None:
     """A report is a primary source and an article a secondary one."""
     parts = by_origin(ask().evidence())
     assert {origin: list(counts.values()) for origin, counts in parts.items()} == {
-        "primary source": [2, 1, 0],
-        "secondary source": [1, 0, 0],
+        "primary source": [2, 0, 0, 1, 0],
+        "secondary source": [1, 0, 0, 0, 0],
     }
 
 
@@ -198,3 +202,46 @@ def test_own_derivations_are_held_against_their_page(project: Path, ask: Ask, ed
     assert told(ask("SRC", copies=None)) == [("SRC202", "lifetime", "")]
     edit("docs/derivations.md", "# 缓存", "# 内存")
     assert told(ask("SRC", copies=None)) == [("SRC201", "lifetime", "")]
+
+
+def test_the_ways_of_holding_are_explained_in_the_same_words() -> None:
+    """The table in the documentation has each way with the meaning that the site prints."""
+    page = (Path(__file__).parents[2] / "docs" / "ci.md").read_text(encoding="utf-8")
+    for how, meaning in HELD_MEANINGS.items():
+        assert f"| {how} | {meaning} |" in page
+
+
+def test_a_copy_at_hand_decides_over_what_somebody_read(ask: Ask, edit: Edit) -> None:
+    """Words that were read once are not held if the copy at hand lacks them."""
+    edit("claims/cache.yaml", '["oldest entry"]', '["oldest entry"], read: "2026-10-03"')
+    edit("copies/report.md", "oldest", "first")
+    assert held(ask()) == [2, 0, 0, 1, 1]
+
+
+@given(st.lists(st.integers(-(10**17), 10**17), min_size=1, max_size=50))
+def test_a_list_is_read_as_it_is_written(numbers: list[int]) -> None:
+    """What `written` makes of a list is read as that list, and repeated as often as it says."""
+    field = Field("ratios", "config", "ratios", {}, values=tuple(numbers))
+    assert agrees(field, written(field))
+    assert items(f"{written(field)}*3 + [7]") == (*numbers * 3, 7)
+
+
+@pytest.mark.parametrize("value", ["", "[]", "[1", "1, 2", "[1]*", "[1] [2]", "[1]*99999", "[x]"])
+def test_what_is_no_list_is_none(value: str) -> None:
+    """A list has whole numbers in brackets, and parts of it are joined by +."""
+    assert items(value) is None
+
+
+def test_a_list_is_bounded() -> None:
+    """Repetition cannot make a list that takes long to build."""
+    assert items("+".join(["[0]*9999"] * 3)) is None
+    assert items(f"[0]*{MOST_ITEMS - 1} + [0]") == (0,) * MOST_ITEMS
+
+
+@pytest.mark.parametrize(
+    ("value", "same"), [("128", True), ("128.0", False), ("129", False), ("128 tokens", False)]
+)
+def test_a_number_is_written_without_a_unit(value: str, same: bool) -> None:
+    """A configuration has whole numbers; the unit is the model's."""
+    field = Field("window", "config", "window", {}, value=parse_quantity("128 token"))
+    assert agrees(field, value) is same

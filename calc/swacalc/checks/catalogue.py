@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from swacalc.checks.findings import Rule
+from swacalc.checks.rules.citation_rules import field_differs, unquoted_report
 from swacalc.checks.rules.claim_rules import (
     duplicate_id,
     no_evidence,
@@ -31,10 +32,12 @@ RULES: tuple[Rule, ...] = (
     no_evidence,
     tag_mismatch,
     figure_against_words,
+    unquoted_report,
     section_not_found,
     words_not_found,
     section_changed,
     not_locked,
+    field_differs,
     figure_off,
     unit_mismatch,
     proof_fails,

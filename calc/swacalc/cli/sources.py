@@ -1,4 +1,4 @@
-"""`swacalc sources`: list, verify, lock and fetch."""
+"""`swacalc sources`: list, status, verify, lock and fetch."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -18,6 +18,8 @@ from swacalc.output.figures import dumps
 from swacalc.output.progress import progress
 from swacalc.output.terminal import send, show, show_table, tell
 from swacalc.settings import Settings
+from swacalc.sources.citations import Citation
+from swacalc.sources.holding import Cited
 from swacalc.sources.lock import LOCK
 
 # Claims have to be readable and evidence well formed before it is compared with copies.
@@ -28,7 +30,7 @@ app = typer.Typer(
     add_completion=False,
     no_args_is_help=True,
     rich_markup_mode=None,
-    help="List, verify, lock and fetch what is cited.",
+    help="List, verify, lock and fetch what is cited, and say how it is held.",
 )
 
 CopiesOption = Annotated[
@@ -44,20 +46,49 @@ CopiesOption = Annotated[
 
 @app.command(name="list")
 def list_(claims: ClaimsOption = None, json: JsonOption = False) -> None:
-    """List the sources that claims cite.
+    """List what is cited and where.
 
-    Each with the number of claims, how their evidence is held, and when it was locked.
+    Each source with its address, and with the number of claims and of sections that they cite.
     """
-    from swacalc.output.source_lines import HEAD, sources_document, sources_rows
+    from swacalc.output.source_lines import LIST_HEAD, list_document, list_rows
+
+    rows, _ = _cited(claims)
+    if json:
+        send(dumps(list_document(rows)) + "\n")
+    else:
+        show_table(LIST_HEAD, list_rows(rows))
+
+
+@app.command()
+def status(claims: ClaimsOption = None, json: JsonOption = False) -> None:
+    """Say how the evidence in each source is held, and since when.
+
+    The ways, the strongest first, are digest, read, field held, section only and not held.
+    Evidence that is not held is no finding.
+    """
+    from swacalc.output.source_lines import (
+        STATUS_HEAD,
+        status_document,
+        status_lines,
+        status_rows,
+    )
+
+    rows, found = _cited(claims)
+    if json:
+        send(dumps(status_document(rows, found)) + "\n")
+    else:
+        show_table(STATUS_HEAD, status_rows(rows))
+        show(status_lines(found))
+
+
+def _cited(claims: Path | None) -> tuple[tuple[Cited, ...], tuple[Citation, ...]]:
+    """Every source of a claim set, and all its evidence, as the lock and the claims hold it."""
     from swacalc.sources.holding import cited_sources
 
     report = _asked(Session(claims).folder, ())
-    found = faultless(report.project.loaded)
-    rows = cited_sources(found, report.project.lock, report.evidence())
-    if json:
-        send(dumps(sources_document(rows)) + "\n")
-    else:
-        show_table(HEAD, sources_rows(rows))
+    found = report.evidence()
+    rows = cited_sources(faultless(report.project.loaded), report.project.lock, found)
+    return rows, found
 
 
 @app.command()
@@ -91,6 +122,7 @@ def lock(
     recorded as not compared with a copy.
     """
     from swacalc.output.source_lines import lock_document, lock_lines
+    from swacalc.sources.holding import cited_sources, held_citations
     from swacalc.sources.lock import lock_text, make_lock, today
 
     folder = Session(claims).own_folder
@@ -105,10 +137,11 @@ def lock(
     made = make_lock(project.claims, project.lock, project.copies or {}, today=today())
     write_whole(path, lock_text(made))
     name = path_text(path, Path.cwd())
+    rows = cited_sources(project.claims, made, held_citations(project.claims, made))
     if json:
-        send(dumps(lock_document(name, made)) + "\n")
+        send(dumps(lock_document(name, made, rows)) + "\n")
     else:
-        show(lock_lines(name, made))
+        show(lock_lines(name, made, rows))
 
 
 @app.command()

@@ -132,9 +132,15 @@ def claim_lines(row: Headline) -> Iterator[Line]:
     for proof in claim.proofs:
         yield [(f"  proof: {proof}", "")]
     for evidence in claim.evidence:
-        quoted = "".join(f' "{word}"' for word in evidence.words)
-        yield [(f"  evidence: {section_text(evidence)}{quoted}", "")]
+        yield [(f"  evidence: {section_text(evidence)}{_quoted(evidence)}", "")]
     yield [(f"  {claim.place}", "quiet")]
+
+
+def _quoted(evidence: Evidence) -> str:
+    """The words of evidence, or the value of its field, and when they were read."""
+    words = "".join(f' "{word}"' for word in evidence.words)
+    value = f" = {evidence.value}" if evidence.value else ""
+    return words + value + (f" (read {evidence.read})" if evidence.read else "")
 
 
 def _words(text: Text) -> Iterator[Line]:

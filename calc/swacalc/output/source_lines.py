@@ -1,64 +1,114 @@
-"""Printing sources: what is cited, how it was held, what was locked and fetched."""
+"""Printing sources: what is cited, how it is held, what was locked and fetched."""
 
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from swacalc.claims.types import Source
 from swacalc.output.terminal import Line, Segment, counted
-from swacalc.sources.citations import HOLDINGS, Citation
-from swacalc.sources.holding import (
-    Cited,
-    HeldCounts,
-    by_origin,
-    counted_by,
-    counted_ways,
-    counts_text,
-)
+from swacalc.sources.citations import HOLDINGS, Citation, Holding, by_section
+from swacalc.sources.holding import Cited, HeldCounts, by_origin, counted_by, counts_text
+from swacalc.sources.lock import NEVER
 
 if TYPE_CHECKING:
     from swacalc.sources.copies import Fetched
-    from swacalc.sources.lock import Lock, LockedSource
+    from swacalc.sources.lock import Lock
 
-HEAD = (
-    *("source", "kind", "revision", "date", "claims", *HOLDINGS),
-    *("locked", "against", "title"),
-)
+LIST_HEAD = ("source", "kind", "revision", "date", "claims", "sections", "address", "title")
+STATUS_HEAD = ("source", "revision", "copy", *HOLDINGS, "since")
 
 
-def sources_rows(rows: Sequence[Cited]) -> list[list[Segment]]:
-    """The cells of the table, in the order of `HEAD`."""
+def list_rows(rows: Sequence[Cited]) -> list[list[Segment]]:
+    """What is cited and where, in the order of `LIST_HEAD`."""
     return [
         [
             (row.source.id, "strong"),
             (row.source.kind, ""),
             (row.source.revision or "-", ""),
             (row.source.date or "-", ""),
-            (f"{row.claims:,}", ""),
-            *((f"{row.counts[how]:,}", "good" if row.counts[how] else "quiet") for how in HOLDINGS),
-            (row.locked or "-", ""),
-            (row.against or "-", ""),
+            (f"{len(row.claims):,}", ""),
+            (f"{len({citation.section for citation in row.cited}):,}", ""),
+            (next(iter(row.source.urls), "-"), ""),
             (row.source.title, ""),
         ]
         for row in rows
     ]
 
 
-def sources_document(rows: Sequence[Cited]) -> dict[str, Any]:
-    """The sources as swacalc/sources/1."""
-    return {"schema": "swacalc/sources/1", "sources": [_record(row) for row in rows]}
+def list_document(rows: Sequence[Cited]) -> dict[str, Any]:
+    """What is cited and where, as swacalc/sources/2."""
+    return {"schema": "swacalc/sources/2", "sources": [_listed(row) for row in rows]}
 
 
-def _record(row: Cited) -> dict[str, Any]:
+def _listed(row: Cited) -> dict[str, Any]:
     source = row.source
     place = source.places["id"]
+    cited = [
+        {"section": section, "claims": list(dict.fromkeys(each.claim.id for each in found))}
+        for section, found in by_section(row.cited).get(source.id, {}).items()
+    ]
     return source_record(source) | {
-        "claims": row.claims,
+        "claims": len(row.claims),
         "origin": source.origin,
+        "cited": cited,
+        "path": place.path,
+        "line": place.line,
+    }
+
+
+def status_rows(rows: Sequence[Cited]) -> list[list[Segment]]:
+    """How the evidence of each cited source is held, in the order of `STATUS_HEAD`."""
+    return [
+        [
+            (row.source.id, "strong"),
+            (row.source.revision or row.source.date or "-", ""),
+            ((row.source.copy and row.source.copy.date) or "-", ""),
+            *((f"{row.counts[how]:,}", _style(row, how)) for how in HOLDINGS),
+            (row.since or "-", ""),
+        ]
+        for row in rows
+        if row.cited
+    ]
+
+
+def _style(row: Cited, how: Holding) -> str:
+    if not row.counts[how]:
+        return "quiet"
+    return "error" if how == "not held" else "good"
+
+
+def status_lines(found: Sequence[Citation]) -> Iterator[Line]:
+    """How all evidence is held, and that of each origin."""
+    parts = {**by_origin(found), "all evidence": counted_by(found)}
+    for name, counts in parts.items():
+        yield [(f"{name}: ", "strong"), (counts_text(counts), "")]
+
+
+def status_document(rows: Sequence[Cited], found: Sequence[Citation]) -> dict[str, Any]:
+    """How the evidence of each cited source is held, as swacalc/status/1."""
+    return {
+        "schema": "swacalc/status/1",
+        "evidence": evidence_record(found),
+        "sources": [_status(row) for row in rows if row.cited],
+    }
+
+
+def _status(row: Cited) -> dict[str, Any]:
+    source = row.source
+    return {
+        "id": source.id,
+        "kind": source.kind,
+        "origin": source.origin,
+        "revision": source.revision or None,
+        "date": source.date or None,
+        "copy": {
+            "url": source.copy_url or None,
+            "date": (source.copy and source.copy.date) or None,
+        },
         "evidence": _keys(row.counts),
         "locked": row.locked or None,
         "against": row.against or None,
-        "path": place.path,
-        "line": place.line,
+        "read": list(row.read),
+        "since": row.since or None,
     }
 
 
@@ -71,6 +121,9 @@ def source_record(source: Source) -> dict[str, Any]:
         "kind": source.kind,
         "date": source.date or None,
         "revision": source.revision or None,
+        "copy": {"url": source.copy.url or None, "date": source.copy.date or None}
+        if source.copy
+        else None,
         "language": source.language,
         "urls": list(source.urls),
         "sections": [
@@ -79,22 +132,24 @@ def source_record(source: Source) -> dict[str, Any]:
     }
 
 
-def lock_lines(path: str, lock: "Lock") -> Iterator[Line]:
-    """What a lock that was written holds."""
+def lock_lines(path: str, lock: "Lock", rows: Sequence[Cited]) -> Iterator[Line]:
+    """What a lock that was written holds, and how the evidence of its sources is held."""
     yield [(path, "path"), (f": {counted(len(lock.sources), 'source')}", "")]
-    for source in lock.sources:
-        against = f" against {source.revision}" if source.revision else ""
-        held = f"{counts_text(_locked(source))} ({source.verified}{against})"
-        yield [(f"  {source.source}  ", "strong"), (held, "" if source.sections else "quiet")]
+    for row in _locked(lock, rows):
+        against = f" against {row.against}" if row.against else ""
+        held = f"{counts_text(row.counts)} ({row.locked}{against})"
+        style = "quiet" if row.locked == NEVER else ""
+        yield [(f"  {row.source.id}  ", "strong"), (held, style)]
 
 
-def _locked(source: "LockedSource") -> HeldCounts:
-    """How the evidence of a locked source was held."""
-    return counted_ways(map(source.how, source.evidence))
+def _locked(lock: "Lock", rows: Sequence[Cited]) -> list[Cited]:
+    """The rows of the sources in a lock, in its order."""
+    by_id = {row.source.id: row for row in rows}
+    return [by_id[source.source] for source in lock.sources]
 
 
 def evidence_record(found: Sequence[Citation]) -> dict[str, Any]:
-    """How evidence was held, in total and by origin of its sources."""
+    """How evidence is held, in total and by origin of its sources."""
     parts = {_key(origin): _keys(counts) for origin, counts in by_origin(found).items()}
     return {**_keys(counted_by(found)), "by_origin": parts}
 
@@ -107,18 +162,18 @@ def _key(words: str) -> str:
     return words.replace(" ", "_")
 
 
-def lock_document(path: str, lock: "Lock") -> dict[str, Any]:
-    """What a lock that was written holds, as swacalc/lock/1."""
+def lock_document(path: str, lock: "Lock", rows: Sequence[Cited]) -> dict[str, Any]:
+    """What a lock that was written holds, as swacalc/lock/2."""
     sources = [
         {
-            "id": source.source,
-            "locked": source.verified,
-            "against": source.revision or None,
-            "evidence": _keys(_locked(source)),
+            "id": row.source.id,
+            "locked": row.locked,
+            "against": row.against or None,
+            "evidence": _keys(row.counts),
         }
-        for source in lock.sources
+        for row in _locked(lock, rows)
     ]
-    return {"schema": "swacalc/lock/1", "path": path, "sources": sources}
+    return {"schema": "swacalc/lock/2", "path": path, "sources": sources}
 
 
 def fetched_line(one: "Fetched") -> Line:

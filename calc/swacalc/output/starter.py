@@ -58,7 +58,7 @@ claims:
     tag: mechanism
     statement: {en: All layers together store layers times bytes per layer.}
     figure: {symbol: b_all, relation: equals, formula: "L * b_layer", unit: B}
-    evidence: [{source: report, section: "2.1"}]
+    evidence: [{source: report, section: "2.1", words: ["bytes per layer"]}]
 
   - id: lifetime
     tag: author-reported

@@ -19,10 +19,24 @@ def evidence_lines(citations: Sequence[Citation]) -> Iterator[str]:
     yield "Said by:"
     yield ""
     for citation in citations:
-        words = "".join(f" “{prose(word)}”" for word in citation.evidence.words)
         known_as = link(prose(citation.source.id), f"../sources.md#{citation.source.id}")
-        source = f"{_title(citation)}, {prose(citation.section)}{words and ':'}{words}"
-        yield f"- {source} ({known_as}; {citation.how})"
+        yield f"- {_title(citation)}, {_passage(citation)} ({known_as}; {_how(citation)})"
+
+
+def _passage(citation: Citation) -> str:
+    """The section with its words, or a field with its value."""
+    evidence = citation.evidence
+    words = "".join(f" “{prose(word)}”" for word in evidence.words)
+    value = f" = {prose(evidence.value)}" if evidence.value else ""
+    return f"{prose(citation.section)}{value}{words and ':'}{words}"
+
+
+def _how(citation: Citation) -> str:
+    """How it is held, with the day and the copy if somebody read it."""
+    if citation.how != "read":
+        return citation.how
+    copy = address("the public copy", citation.source.copy_url)
+    return f"read in {copy} on {citation.evidence.read}"
 
 
 def _title(citation: Citation) -> str:

@@ -12,7 +12,7 @@ from swacalc.derivations.symbol_table import SymbolEntry, SymbolTable
 from swacalc.output.figures import shown
 from swacalc.quantity import text
 from swacalc.site.page_text import address, code, fenced, html, link, page, prose, table
-from swacalc.sources.citations import HOLDINGS, Citation, by_section
+from swacalc.sources.citations import HELD_MEANINGS, HOLDINGS, Citation, by_section
 from swacalc.sources.holding import (
     Cited,
     by_origin,
@@ -92,11 +92,7 @@ def sources_page(claims: ClaimSet, lock: Lock | None) -> str:
 
 
 def _held(cited: Sequence[Citation]) -> Iterator[str]:
-    yield (
-        "Words held: a copy had the words of a claim together in the section that it cites. "
-        "Section only: the claim cites no words, and a copy had the section. Not held: it was not "
-        "compared with a copy. The file sources.lock records all of this."
-    )
+    yield "\n".join(f"- **{how}**: {prose(meaning)}" for how, meaning in HELD_MEANINGS.items())
     parts = {**by_origin(cited), "all": counted_by(cited)}
     rows = [(origin, *(f"{part[how]:,}" for how in HOLDINGS)) for origin, part in parts.items()]
     yield table(("evidence", *HOLDINGS), rows)
@@ -116,11 +112,16 @@ def _source(row: Cited, sections: Mapping[str, Sequence[Citation]], homes: Homes
 
 
 def _locked(row: Cited) -> str:
-    """How the evidence was held, when, and against which revision."""
+    """How the evidence is held, when a copy was locked, and which copy was read."""
+    copy = row.source.copy
+    read = f"; read on {', '.join(row.read)}" if row.read else ""
+    if row.read or copy:
+        dated = f" of {copy.date}" if copy and copy.date else ""
+        read += f" in {address('this copy', row.source.copy_url)}{dated}"
     if row.locked in ("", NEVER):
-        return f"Evidence: {counts_text(row.counts)}."
+        return f"Evidence: {counts_text(row.counts)}{read}."
     against = prose(row.against) or "a copy without a stated revision"
-    return f"Evidence: {counts_text(row.counts)}; locked on {row.locked} against {against}."
+    return f"Evidence: {counts_text(row.counts)}; locked on {row.locked} against {against}{read}."
 
 
 def _claims(citations: Sequence[Citation], homes: Homes) -> Iterator[str]:

@@ -1,6 +1,6 @@
 """Evidence beside its sources: what is cited, and where it stands in a copy."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Literal, NamedTuple, get_args
 
 from swacalc.claims.types import Claim, ClaimSet, Evidence, Source
@@ -12,17 +12,26 @@ if TYPE_CHECKING:
 
 CitationKey = tuple[str, str, str, tuple[str, ...]]
 
-# How evidence was held against a copy of its source, the strongest first.
-Holding = Literal["words held", "section only", "not held"]
+# How evidence is held, the strongest way first.
+Holding = Literal["digest", "read", "field held", "section only", "not held"]
 HOLDINGS: tuple[Holding, ...] = get_args(Holding)
+HELD_MEANINGS: Mapping[Holding, str] = {
+    "digest": "a copy on the maintainer's machine had the words together in the section, and "
+    "sources.lock has their digest",
+    "read": "somebody found the words, or the field and its value, in the public copy that the "
+    "source names, on the day that the evidence gives",
+    "field held": "the model that was made of the configuration has the field with this value",
+    "section only": "the evidence has no words, and a copy had the section",
+    "not held": "none of these",
+}
 
 
 class Citation(NamedTuple):
     """A claim's evidence in a source that exists.
 
     `section` is the whole title that sources.yaml lists, number and heading, so that neither can
-    change in a copy without notice; the locator itself where none is listed. `how` is how it was
-    held, where somebody looked.
+    change in a copy without notice; the locator itself where none is listed. `how` is how it is
+    held, where that was asked.
     """
 
     claim: Claim
@@ -38,8 +47,8 @@ class Citation(NamedTuple):
 
     @property
     def key(self) -> CitationKey:
-        """What the lock knows it by: source, claim, section and words."""
-        return (self.source.id, self.claim.id, self.section, self.evidence.words)
+        """What the lock knows it by: source, claim, section, and words or field."""
+        return (self.source.id, self.claim.id, self.section, self.evidence.quoted)
 
 
 class Standing(NamedTuple):
@@ -90,15 +99,15 @@ def standing(copy: "Document", citation: Citation) -> Standing:
     section = find_section(copy, citation.section)
     if section is None:
         return Standing(None, None)
-    return Standing(section, find_words(citation.evidence.words, section_body(copy, section)))
+    return Standing(section, find_words(citation.evidence.quoted, section_body(copy, section)))
 
 
 def held_in(copy: "Document", citation: Citation) -> Holding:
     """How evidence is held by a copy: its words, or its section where it has no words."""
     section, passage = standing(copy, citation)
     if passage is not None:
-        return "words held"
-    return "section only" if section and not citation.evidence.words else "not held"
+        return "digest"
+    return "section only" if section and not citation.evidence.quoted else "not held"
 
 
 def stands(copy: "Document", citation: Citation) -> bool:

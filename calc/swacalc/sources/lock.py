@@ -30,7 +30,7 @@ NEVER = "never"
 _HEAD = """\
 # Written by `swacalc sources lock`, and compared by `swacalc check`. "verified" is the day since
 # when a copy is known to be as it is recorded, and "revision" what the source was pinned to then.
-# Words were held where a passage has a digest; without words, only the section is known to exist.
+# Evidence with a passage is held by its digest; what people read is recorded in the claims alone.
 """
 
 
@@ -74,10 +74,10 @@ class LockedSource:
         return (self.source, item.claim, item.section, item.words)
 
     def how(self, item: LockedEvidence) -> Holding:
-        """How evidence was held: its words, or its section where it has no words."""
+        """How a copy held evidence: its words, or its section where it has no words."""
         if item.section not in {section.section for section in self.sections}:
             return "not held"
-        return "words held" if item.passage else "not held" if item.words else "section only"
+        return "digest" if item.passage else "not held" if item.words else "section only"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -278,6 +278,6 @@ def _evidence(citation: Citation, passage: str) -> LockedEvidence:
     return LockedEvidence(
         claim=citation.claim.id,
         section=citation.section,
-        words=citation.evidence.words,
+        words=citation.evidence.quoted,
         passage=passage,
     )

@@ -172,7 +172,7 @@ def _unused(
     """One finding a claim; none for an entry whose evidence was changed or whose claim renamed."""
     used = {citation.key for citation in cited}
     reported = {citation.claim.id for citation in uncovered}
-    renamed = {(item.source.id, item.section, item.evidence.words) for item in uncovered}
+    renamed = {(item.source.id, item.section, item.evidence.quoted) for item in uncovered}
     for (source, claim, section, words), place in _entries(lock):
         key = (source, claim, section, words)
         if key in used:

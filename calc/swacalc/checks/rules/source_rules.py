@@ -68,7 +68,7 @@ def _elsewhere(copy: "Document", citation: Citation) -> str:
     """Where the words of evidence occur together, in any section."""
     from swacalc.documents import find_words
 
-    words = citation.evidence.words
+    words = citation.evidence.quoted
     for section in copy.sections:
         passage = find_words(words, section.passages)
         if passage:
@@ -106,14 +106,14 @@ def words_not_found(project: Project) -> Iterator[Finding]:
         for citation in cited:
             section = standing(copy, citation).section
             if section is not None and not stands(copy, citation):
-                evidence = citation.evidence
-                together = "" if len(evidence.words) == 1 else " together in one passage"
-                do = "does" if len(evidence.words) == 1 else "do"
+                places, words = citation.evidence.places, citation.evidence.quoted
+                together = "" if len(words) == 1 else " together in one passage"
+                do = "does" if len(words) == 1 else "do"
                 yield Finding(
-                    place=evidence.places["words[0]"],
-                    message=f"{_quoted(evidence.words)} {do} not occur{together} in {copy.path}, "
+                    place=places.get("words[0]") or places["value"],
+                    message=f"{_quoted(words)} {do} not occur{together} in {copy.path}, "
                     f"section {title!r}",
-                    hint=_elsewhere(copy, citation) or _apart(copy, section, evidence.words),
+                    hint=_elsewhere(copy, citation) or _apart(copy, section, words),
                     claim=citation.claim.id,
                 )
 
