@@ -290,7 +290,7 @@ def test_the_page_of_sources_says_how_evidence_is_held() -> None:
     """The page has the numbers of the report, by who speaks, and when each source was locked."""
     page = generated().texts["sources.md"]
     assert "| evidence | digest | read | field held | section only | not held |" in page
-    assert re.search(r"\| own derivation \| 0 \| [1-9][0-9]* \| 0 \|", page)
+    assert re.search(r"\| own derivation \| 0 \| 0 \| 0 \| [1-9][0-9]* \| 0 \|", page)
     assert re.search(r"locked on [0-9-]+ against 2026-09-19\.", page)
     bare = made_of(claim_set()).texts["sources.md"]
     assert re.search(r"\| all \| 0 \| 0 \| [1-9][0-9]* \|", bare)
