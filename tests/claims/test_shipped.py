@@ -1,6 +1,7 @@
 """The shipped set as its readers see it: Chinese texts, and what pages say of claims."""
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -22,8 +23,10 @@ TABLE_ROW = re.compile(r"^\|[^|]+\| \[[^\]]+\]\([^)]*/claims/[\w-]+\.md#([\w-]+)
 
 def chinese() -> Iterator[str]:
     for claim in CLAIMS.claims.values():
-        yield from (text.zh for text in (claim.statement, claim.note) if text and text.zh)
-    yield from (symbol.meaning.zh for symbol in CLAIMS.symbols.values())
+        texts = (claim.title, claim.statement, claim.note)
+        yield from (text.zh for text in texts if text and text.zh)
+    for symbol in CLAIMS.symbols.values():
+        yield from (text.zh for text in (symbol.title, symbol.meaning) if text)
 
 
 def test_chinese_texts_have_no_stray_spaces() -> None:
@@ -72,3 +75,13 @@ def test_citations_of_a_report_have_short_words() -> None:
     assert [name for name, words in cited if not words] == []
     assert [name for name, words in cited if sum(len(each.split()) for each in words) < 2] == []
     assert [words for _, words in cited if any(len(each.split()) > 8 for each in words)] == []
+
+
+def test_everything_shipped_has_a_title_of_its_own() -> None:
+    """Each claim and symbol has a title in both languages, no two claims or symbols the same."""
+    for records in (CLAIMS.claims, CLAIMS.symbols):
+        titles = {name: record.title for name, record in records.items()}
+        assert [name for name, title in titles.items() if not (title and title.zh)] == []
+        for language in ("en", "zh"):
+            found = Counter(getattr(title, language) for title in titles.values())
+            assert [words for words, times in found.items() if times > 1] == []
