@@ -101,3 +101,23 @@ def test_the_configurations_are_cited_by_field_and_value() -> None:
             assert citation.evidence.value
             older = citation.source.id in ("v32-config", "v1-config")
             assert (citation.how == "not held") == older
+
+
+def test_reports_are_held_and_pinned() -> None:
+    """All words of the reports were found, in a version that the first address is pinned to."""
+    for row in rows_of(ask("SRC")):
+        if row.source.kind == "report":
+            assert row.counts["not held"] == row.counts["section only"] == 0
+            version = row.source.revision.removeprefix("arXiv:")
+            assert row.source.urls[0] == f"https://arxiv.org/html/{version}"
+
+
+def test_what_changes_without_a_version_has_a_day() -> None:
+    """Prices, posts, code and documentation have a date, or the day on which they were read.
+
+    Reports have a version, models hold configurations, and our own page is here.
+    """
+    for row in rows_of(ask("SRC")):
+        if row.source.kind not in ("report", "config", "derivation"):
+            copied = row.source.copy.date if row.source.copy else ""
+            assert row.source.date or copied or row.since, row.source.id
