@@ -221,3 +221,29 @@ def test_equal_layers_take_the_place_of_any_stack(
     sizes = values(L=6, n_win=9)
     ours = replay(symbol_table, sizes, rebuilt(network_of(found), "encoder"))
     assert numbers(ours) == numbers(replay(symbol_table, sizes))
+
+
+HYBRID = {
+    "model_type": "qwen3_next",
+    "num_hidden_layers": 8,
+    "num_key_value_heads": 2,
+    "head_dim": 256,
+    "linear_conv_kernel_dim": 4,
+    "linear_key_head_dim": 128,
+    "linear_value_head_dim": 128,
+    "linear_num_key_heads": 16,
+    "linear_num_value_heads": 32,
+}
+GROUPED = {"num_hidden_layers": 8, "num_key_value_heads": 2, "head_dim": 256}
+CHUNKED = {"model_type": "llama4_text", "attention_chunk_size": 8192, **GROUPED}
+SHARED = {"model_type": "gemma3n_text", "num_kv_shared_layers": 2, **GROUPED}
+
+
+@pytest.mark.parametrize(
+    ("config", "says"),
+    [(HYBRID, "recurrent"), (CHUNKED, "chunks"), (SHARED, "read the keys of another")],
+)
+def test_layers_that_no_window_rebuilds(config: dict[str, object], says: str) -> None:
+    """A replay of windows is refused for layers that have a state, a chunk or another's keys."""
+    with pytest.raises(InputError, match=says):
+        rebuilt(read(json.dumps(config)), "all")

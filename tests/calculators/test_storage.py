@@ -12,6 +12,7 @@ from swacalc.calculators.caches import pool, pool_notes, retain
 from swacalc.calculators.storage import Network, storage
 from swacalc.derivations.derivation import Derivation
 from swacalc.derivations.symbol_table import SymbolTable
+from swacalc.models import read_geometry
 from swacalc.quantity import parse_quantity
 
 MODELS = ("deepseek-v4.1-flash", "deepseek-v4-flash", "deepseek-v4-pro")
@@ -183,3 +184,33 @@ def test_the_predecessor_needs_as_much_more_as_the_ratio_says(
     found = retain(symbol_table, networks[FLASH], sizes, against=against)
     ratio = number(stored(symbol_table, networks[FLASH], against, D=turn), "persistent_ratio")
     assert number(found, "ssd_bytes") == number(found, "ssd_bytes_against") * ratio
+
+
+def of_file(**fields: object) -> Network:
+    common = {"num_hidden_layers": 8, "num_key_value_heads": 2, "head_dim": 256}
+    return Network(read_geometry({**common, **fields}, model="m"), given=True)
+
+
+@few
+@given(context=tokens)
+def test_states_and_chunks_are_in_the_total(symbol_table: SymbolTable, context: int) -> None:
+    """The total is what grows, the rows of chunks up to their size, and the fixed states."""
+    hybrid = of_file(
+        model_type="jamba",
+        hidden_size=512,
+        attn_layer_period=4,
+        attn_layer_offset=1,
+        mamba_expand=2,
+        mamba_d_state=16,
+        mamba_d_conv=4,
+    )
+    found = stored(symbol_table, hybrid, context=context)
+    assert number(found, "recurrent_state_bytes") == 6 * 1024 * 16 * 2
+    assert number(found, "conv_state_bytes") == 6 * 1024 * 3 * 2
+    assert number(found, "state_bytes") == 6 * 1024 * 19 * 2
+    assert number(found, "total_bytes") == 2 * context * 2048 + 6 * 1024 * 19 * 2
+    chunked = of_file(model_type="llama4_text", attention_chunk_size=100)
+    found = stored(symbol_table, chunked, context=context)
+    assert number(found, "total_bytes") == (2 * context + 6 * min(context, 100)) * 2048
+    assert number(found, "swa_bytes_full") == 6 * 100 * 2048
+    assert "state_bytes" not in found.figures

@@ -199,7 +199,7 @@ RATIOS = [0, 0, *[2] * 18, *[1] * 20, 0, 0, 0]
         (V41, {"qk_rope_head_dim": 512}, "qk_rope_head_dim", "less than 512"),
         (V4, {"compress_ratios": [2] * 43}, "compress_ratios", "0, 4 or 128"),
         (V4, {"head_dim": 500}, "head_dim", "64"),
-        (V3, {"index_head_dim": 128}, "index_head_dim", "deepseek_v32"),
+        (V3, {"index_head_dim": 128}, "index_head_dim", "not understood for DeepSeek V3"),
         (V3, {"qk_rope_head_dim": None}, "qk_rope_head_dim", "missing"),
         (V32, {"index_head_dim": None}, "index_head_dim", "missing"),
         (V32, {"kv_lora_rank": -512}, "kv_lora_rank", "-512"),

@@ -81,8 +81,8 @@ def test_layer_types_of_mistral(read: Read) -> None:
         (OSS, {"num_key_value_heads": 7}, "num_key_value_heads", "divisor of 64"),
         (OSS, {"num_key_value_heads": None}, "num_key_value_heads", "missing"),
         (OSS, {"head_dim": None, "hidden_size": 2881}, "head_dim", "2881"),
-        (GEMMA, {"use_bidirectional_attention": True}, "use_bidirectional_attention", "causal"),
-        (GEMMA, {"use_bidirectional_attention": 1}, "use_bidirectional_attention", "true or false"),
+        (GEMMA, {"use_bidirectional_attention": True}, "use_bidirectional_attention", "only false"),
+        (GEMMA, {"use_bidirectional_attention": 1}, "use_bidirectional_attention", "only false"),
         (GEMMA, {"sliding_window": None}, "sliding_window", "missing"),
         (
             GEMMA,

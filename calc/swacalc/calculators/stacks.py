@@ -47,15 +47,17 @@ def rebuilt(network: Network, part: str) -> Rebuilt:
     """The layers of one part of a model, full ones included: they run to pass states upward.
 
     Raises:
-        InputError: the model has no such part, or none of its layers has a window.
+        InputError: the model has no such part, none of its layers has a window, or some are neither
+            full nor have a window of their own.
     """
     geometry = network.geometry
+    symbols = stack_symbols(geometry, part, given=network.given)
     layers = geometry.part(part)
     return Rebuilt(
         title=f"{geometry.model}, {part}",
         stack=stack_of(map(_replayed, layers)),
         numbers=tuple(layer.index for layer in layers),
-        symbols=stack_symbols(geometry, part, given=network.given),
+        symbols=symbols,
         washes_out=part == "decoder",
     )
 

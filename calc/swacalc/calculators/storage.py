@@ -11,7 +11,7 @@ from swacalc.derivations.networks import context_symbols, network_symbols
 from swacalc.derivations.resolver import Resolver
 from swacalc.derivations.symbol_table import SymbolTable
 from swacalc.formulas import Name, substituted
-from swacalc.models import Geometry
+from swacalc.models import Geometry, recurrent_layers, window_layers
 from swacalc.models.geometry import APART
 from swacalc.models.layouts import NATIVE
 from swacalc.quantity import Quantity
@@ -25,6 +25,8 @@ _SLOPE = (
     "index_bytes_per_token",
 )
 _WINDOW = ("swa_entry_bytes", "swa_window_bytes_layer", "swa_window_bytes", "swa_window_bytes_all")
+_CHUNKS = ("swa_entry_bytes", "swa_bytes_full")
+_STATE = ("recurrent_state_bytes", "conv_state_bytes", "state_bytes")
 _CONTEXT = ("global_bytes", "total_bytes", "total_bytes_reserved")
 
 
@@ -43,12 +45,23 @@ class Network(NamedTuple):
     @property
     def has_windows(self) -> bool:
         """Whether some layer keeps SWA KV."""
-        return any(layer.window is not None for layer in self.geometry.layers)
+        return bool(window_layers(self.geometry.layers))
+
+    @property
+    def own_figures(self) -> tuple[str, ...]:
+        """The figures of windows, chunks and states, if the model has such layers."""
+        layers = self.geometry.layers
+        return (
+            *(_WINDOW if self.has_windows else ()),
+            *(_CHUNKS if any(layer.chunk for layer in layers) else ()),
+            *(_STATE if recurrent_layers(layers) else ()),
+        )
 
     def notes(self) -> tuple[str, ...]:
         """The format that was used, and what the configuration left open."""
-        layout = self.geometry.layout(self.form)
+        layout, state = self.geometry.layout(self.form), self.geometry.state
         kinds = {"main": layout.main, "index": layout.index, "SWA": layout.swa}
+        kinds |= {"recurrent layer": state.recurrent, "its convolution": state.convolution}
         made = "; ".join(f"{kind} {entry.makeup}" for kind, entry in kinds.items() if entry.bytes)
         title = self.geometry.model
         first = [f"{title} in {layout.format} format: {made}"]
@@ -78,7 +91,7 @@ def storage(
         InputError: a model is not stored in the format, or a value is not allowed or has no effect.
     """
     symbols = storage_symbols(symbol_table, network, given, against=against)
-    names = list(_SLOPE) + (list(_WINDOW) if network.has_windows else [])
+    names = [*_SLOPE, *network.own_figures]
     names += list(_CONTEXT) if "context" in given else []
     names += ["paged_bytes"] if "page" in given else []
     notes = network.notes()

@@ -11,7 +11,9 @@ from swacalc.models import (
     AttentionLayer,
     Geometry,
     entries_per_token,
+    most_rows,
     owners,
+    recurrent_layers,
     window_layers,
     windows,
 )
@@ -30,7 +32,7 @@ def network_symbols(
     Raises:
         InputError: the network is not stored in that format.
     """
-    layout, title = geometry.layout(form), geometry.model
+    layout, state, title = geometry.layout(form), geometry.state, geometry.model
     counted = geometry.counted(drafts=drafts)
     found = [
         ("main_entry_bytes", layout.main.bytes, "B/entry", layout.main.makeup),
@@ -40,6 +42,9 @@ def network_symbols(
         ("index_entries_per_token", *_rate(counted, "index")),
         ("swa_rows_full", *_rows(counted)),
         ("window_only_layers", *_window_only(geometry.layers)),
+        ("recurrent_layers", *_recurrent(counted)),
+        ("recurrent_layer_bytes", state.recurrent.bytes, "B/layer", state.recurrent.makeup),
+        ("conv_layer_bytes", state.convolution.bytes, "B/layer", state.convolution.makeup),
     ]
     if window_layers(counted):
         found += [
@@ -60,13 +65,17 @@ def _rate(layers: Sequence[AttentionLayer], keys: KeyKind) -> tuple[Fraction, st
 
 
 def _rows(layers: Sequence[AttentionLayer]) -> tuple[Fraction, str, str]:
-    rows = sum(count * window for window, count in windows(layers))
-    return Fraction(rows), "token", "rows of the windows of all layers"
+    rows = sum(count * most for most, count in most_rows(layers))
+    return Fraction(rows), "token", "rows of the windows and chunks of all layers"
 
 
 def _window_only(layers: Sequence[AttentionLayer]) -> tuple[Fraction, str, str]:
     count = sum(layer.role == "window-only" for layer in layers)
     return Fraction(count), "layer", "layers that only see their window"
+
+
+def _recurrent(layers: Sequence[AttentionLayer]) -> tuple[Fraction, str, str]:
+    return Fraction(len(recurrent_layers(layers))), "layer", "layers with a state of fixed size"
 
 
 def _count(layers: Sequence[AttentionLayer], what: str) -> tuple[Fraction, str, str]:
@@ -99,15 +108,29 @@ def stack_symbols(
     """The layers of a part of a network, including full ones, and their widest window.
 
     Raises:
-        InputError: there is no such part, or it has no window.
+        InputError: there is no such part, it has no window, or it has layers of other kinds.
     """
     layers, title = geometry.part(part), f"{geometry.model}, {part}"
+    _check_replayed(title, layers)
     found = _windows(geometry, layers)
     widest = "widest window" if len(found) > 1 else "window"
     return {
         "L": leaf("L", len(layers), "layer", f"{title}: {_makeup(layers)}", given=given),
         "n_win": leaf("n_win", max(found), "token", f"{title}: {widest}", given=given),
     }
+
+
+def _check_replayed(title: str, layers: Sequence[AttentionLayer]) -> None:
+    """Refuse layers that a replay of windows does not rebuild."""
+    kinds = {
+        "chunks": any(layer.chunk for layer in layers),
+        "layers that read the keys of another": any(layer.source is not None for layer in layers),
+        "recurrent layers": bool(recurrent_layers(layers)),
+    }
+    for kind, has in kinds.items():
+        if has:
+            message = f"{title} has {kind}: no replay of windows rebuilds them"
+            raise InputError(message, hint="name another model")
 
 
 def _makeup(layers: Sequence[AttentionLayer]) -> str:
@@ -155,9 +178,9 @@ def entry_formulas(
 
 
 def row_formula(geometry: Geometry, *, drafts: bool = False) -> Expression:
-    """The rows that all windows together hold of a `context`."""
-    found = windows(geometry.counted(drafts=drafts))
-    return _sum(_times(count, f"min(context, {window})") for window, count in found)
+    """The rows that all windows and chunks together hold of a `context`."""
+    found = most_rows(geometry.counted(drafts=drafts))
+    return _sum(_times(count, f"min(context, {most})") for most, count in found)
 
 
 def _complete(layers: Sequence[AttentionLayer], keys: KeyKind, tokens: str) -> Expression:

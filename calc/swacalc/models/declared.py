@@ -50,7 +50,7 @@ def declared(fields: Fields, layouts: tuple[Layout, ...]) -> tuple[tuple[Layout,
     if not form and others != layouts:
         return layouts, ""
     if not form:
-        form, field = _of_the_model(fields)
+        form, field = of_the_model(fields)
     native = next((layout for layout in others if layout.format == form), None)
     if native is None:
         known = ", ".join(layout.format for layout in others)
@@ -113,7 +113,7 @@ def _check_scheme(name: str, scheme: Mapping[str, object]) -> None:
             raise FieldError(f"{name}.{field}", "is not understood", hint="leave it out or null")
 
 
-def _of_the_model(fields: Fields) -> tuple[str, str]:
+def of_the_model(fields: Fields) -> tuple[str, str]:
     """The format of the model's own type and the field that declares it; BF16 if none does."""
     words = tuple(_DTYPE_FORMATS) + _UNSAID[:1]
     given = ((fields.word(name, words), name) for name in _DTYPES if name in fields)

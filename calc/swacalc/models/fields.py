@@ -33,25 +33,61 @@ class Fields:
     """The fields of a model in a preset or a `config.json`, by the names of `config.json`.
 
     Values are what JSON gives (int, float, bool, str, None, list, dict) or what a preset gives
-    (Quantity, tuple of int, str). A field whose value is None counts as absent. Every method that
-    takes a value raises FieldError.
+    (Quantity, tuple of int, str). A field whose value is None counts as absent. A name such as
+    `a.b` is the field `b` of the object `a`. Every method that takes a value raises FieldError.
     """
 
     def __init__(self, values: Mapping[str, object]) -> None:
         self._values = values
 
     def __contains__(self, name: str) -> bool:
-        return self._values.get(name) is not None
+        return self._found(name) is not None
 
     def gives(self, name: str) -> bool:
         """Whether the key is present, even as `null`."""
         return name in self._values
 
-    def filled(self, defaults: Mapping[str, int], whose: str) -> tuple["Fields", tuple[str, ...]]:
+    def says(self, name: str) -> bool:
+        """Whether the field has a value that is not an empty list, object or string."""
+        return self._found(name) not in (None, [], (), {}, "")
+
+    def filled(
+        self, defaults: Mapping[str, int | str], whose: str
+    ) -> tuple["Fields", tuple[str, ...]]:
         """The fields with `defaults` for missing keys, and a note for each of those."""
         missing = {name: value for name, value in defaults.items() if not self.gives(name)}
-        notes = tuple(f"{name} is not given: {whose} has {missing[name]:,}" for name in missing)
+        notes = tuple(
+            f"{name} is not given: {whose} has {_default(value)}" for name, value in missing.items()
+        )
         return Fields({**self._values, **missing}), notes
+
+    def respelled(self, names: Mapping[str, str]) -> "Fields":
+        """The fields with those of other spellings under the names that they are read by.
+
+        Raises:
+            FieldError: a field is given in two spellings with two values.
+        """
+        values = dict(self._values)
+        for other, name in names.items():
+            value = self._found(other)
+            if value is not None and values.get(name, value) not in (None, value):
+                hint = f"{name} is {_shown(values[name])}"
+                raise FieldError(other, f"is {_shown(value)}", hint=hint)
+            if value is not None:
+                values[name] = value
+        return Fields(values)
+
+    def among(self, name: str, known: tuple[object, ...]) -> None:
+        """Refuse a field whose value is none of `known`; absent, it is not refused."""
+        value = self._found(name)
+        if value is not None and not any(_same(value, each) for each in known):
+            shown = " or ".join("true" if each is True else str(each).lower() for each in known)
+            hint = f"only {shown} is understood here"
+            raise FieldError(name, f"is {_shown(value)}", hint=hint)
+
+    def is_string(self, name: str) -> bool:
+        """Whether the field is given as a string."""
+        return isinstance(self._found(name), str)
 
     def mapping(self, name: str) -> Mapping[str, object]:
         """An object with fields of its own."""
@@ -59,6 +95,11 @@ class Fields:
         if not isinstance(value, dict):
             raise FieldError(name, f"is {_shown(value)}", hint="write { and its fields")
         return value
+
+    def mappings(self, name: str) -> tuple[Mapping[str, object], ...]:
+        """A list of objects with fields of their own."""
+        items = {f"{name}[{at}]": item for at, item in enumerate(self._items(name))}
+        return tuple(Fields(items).mapping(each) for each in items)
 
     def flag(self, name: str) -> bool:
         """A truth value; false where it is absent."""
@@ -101,16 +142,46 @@ class Fields:
         items = enumerate(self._items(name))
         return tuple(_word(f"{name}[{at}]", item, known) for at, item in items)
 
+    def letters(self, name: str, known: str) -> str:
+        """A string of `known` characters."""
+        value = self._take(name)
+        if not isinstance(value, str) or not set(value) <= set(known):
+            hint = f"write a string of the characters {known}"
+            raise FieldError(name, f"is {_shown(value)}", hint=hint)
+        return value
+
+    def _found(self, name: str) -> object:
+        """The value of a field, also of one inside an object; None if there is none.
+
+        An empty name is that of no field, whatever a file has.
+        """
+        value = self._values.get(name) if name else None
+        outer, _, inner = name.partition(".")
+        if value is not None or not inner:
+            return value
+        section = self._values.get(outer)
+        return section.get(inner) if isinstance(section, dict) else None
+
     def _take(self, name: str) -> object:
-        if name not in self:
+        value = self._found(name)
+        if value is None:
             raise FieldError(name, "is missing", hint="add the field: no geometry is guessed")
-        return self._values[name]
+        return value
 
     def _items(self, name: str) -> list[object] | tuple[object, ...]:
         value = self._take(name)
         if not isinstance(value, list | tuple):
             raise FieldError(name, f"is {_shown(value)}", hint="write a list")
         return value
+
+
+def _same(value: object, other: object) -> bool:
+    """Whether both are one value: 1 is not true."""
+    return type(value) is type(other) and value == other
+
+
+def _default(value: int | str) -> str:
+    return value if isinstance(value, str) else f"{value:,}"
 
 
 def _number(name: str, value: Quantity, units: tuple[Unit, ...]) -> int | Fraction:

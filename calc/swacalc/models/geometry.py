@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from swacalc.errors import InputError
 from swacalc.models.layers import AttentionLayer
-from swacalc.models.layouts import Layout, choose
+from swacalc.models.layouts import NOTHING, Entry, Layout, choose
 
 ALL = "all"
 
@@ -12,16 +12,28 @@ ALL = "all"
 APART = "draft layers, counted apart"
 
 
+class LayerState(NamedTuple):
+    """What one recurrent layer keeps of a sequence, whatever its length."""
+
+    recurrent: Entry = NOTHING
+    convolution: Entry = NOTHING
+
+
+STATELESS = LayerState()
+
+
 class LayerPlan(NamedTuple):
     """What a family's reader returns: layers, those of draft heads last, and the rest.
 
-    `layouts` and `notes` are those of the Geometry; without a native layout the declared type
-    decides.
+    `layouts`, `notes`, `state` and `uncounted` are those of the Geometry; without a native layout
+    the declared type decides.
     """
 
     layers: tuple[AttentionLayer, ...]
     layouts: tuple[Layout, ...]
     notes: tuple[str, ...] = ()
+    state: LayerState = STATELESS
+    uncounted: str = ""
 
 
 class Geometry(NamedTuple):
@@ -31,7 +43,8 @@ class Geometry(NamedTuple):
     of their own, and no figure counts them unless requested. `layouts` holds the native format
     first; `typed` says what decided it where the family does not. `notes` says what the
     configuration left to the definition of its family, and how many draft layers are counted
-    apart.
+    apart. `state` is what each recurrent layer keeps, in any format. `uncounted` says why the
+    draft layers cannot be counted, if the configuration leaves that open.
     """
 
     model: str
@@ -42,6 +55,8 @@ class Geometry(NamedTuple):
     layouts: tuple[Layout, ...]
     notes: tuple[str, ...] = ()
     typed: str = ""
+    state: LayerState = STATELESS
+    uncounted: str = ""
 
     @property
     def parts(self) -> tuple[str, ...]:
@@ -63,7 +78,14 @@ class Geometry(NamedTuple):
         return tuple(layer for layer in (*self.layers, *self.drafts) if layer.part == name)
 
     def counted(self, *, drafts: bool) -> tuple[AttentionLayer, ...]:
-        """The layers whose caches are counted: the backbone, with `drafts` the draft heads too."""
+        """The layers whose caches are counted: the backbone, with `drafts` the draft heads too.
+
+        Raises:
+            InputError: the draft layers are wanted, and the configuration leaves them open.
+        """
+        if drafts and self.uncounted:
+            message = f"the draft layers of {self.title} cannot be counted: {self.uncounted}"
+            raise InputError(message, hint="leave --drafts out")
         return (*self.layers, *self.drafts) if drafts else self.layers
 
     @property

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Literal
 
 Part = Literal["encoder", "decoder", "draft"]
-Role = Literal["window-only", "owner", "reindex", "reuse"]
+Role = Literal["window-only", "chunked", "owner", "reindex", "reuse", "recurrent"]
 KeyKind = Literal["main", "index"]
 
 
@@ -20,6 +20,10 @@ class AttentionLayer:
     the whole context: an owner its keys, a reindex layer only another choice among its owner's
     entries, a reuse layer nothing. A model without a decoder that reads an encoder's global KV is
     all encoder.
+
+    A chunked layer sees its context's last chunk of `chunk` tokens. A layer with a `source` reads
+    the keys and values of the layer with that index and keeps none of its own. A recurrent layer
+    keeps a state of fixed size and no entry.
     """
 
     index: int
@@ -28,6 +32,13 @@ class AttentionLayer:
     window: int | None
     ratio: int
     owns: tuple[KeyKind, ...] = ()
+    chunk: int | None = None
+    source: int | None = None
+
+    @property
+    def rows(self) -> int:
+        """The most rows of SWA KV that it keeps: of its window or chunk; 0 if it keeps none."""
+        return 0 if self.source is not None else self.window or self.chunk or 0
 
 
 Layers = Iterable[AttentionLayer]
@@ -35,7 +46,7 @@ Layers = Iterable[AttentionLayer]
 
 def owners(layers: Layers, keys: KeyKind = "main") -> tuple[tuple[int, int], ...]:
     """How many layers own `keys` at each ratio: pairs (tokens per entry, layers), in order."""
-    return tuple(sorted(Counter(layer.ratio for layer in layers if keys in layer.owns).items()))
+    return _counted(layer.ratio for layer in layers if keys in layer.owns)
 
 
 def entries_per_token(layers: Layers, keys: KeyKind = "main") -> Fraction:
@@ -44,11 +55,24 @@ def entries_per_token(layers: Layers, keys: KeyKind = "main") -> Fraction:
 
 
 def window_layers(layers: Layers) -> tuple[AttentionLayer, ...]:
-    """The layers that keep SWA KV."""
-    return tuple(layer for layer in layers if layer.window is not None)
+    """The layers that keep SWA KV of a window."""
+    return tuple(layer for layer in layers if layer.window is not None and layer.source is None)
 
 
 def windows(layers: Layers) -> tuple[tuple[int, int], ...]:
-    """How many layers have each window: pairs (window, layers), in order."""
-    found = (layer.window for layer in layers if layer.window is not None)
-    return tuple(sorted(Counter(found).items()))
+    """How many layers keep each window: pairs (window, layers), in order."""
+    return _counted(layer.window or 0 for layer in window_layers(layers))
+
+
+def most_rows(layers: Layers) -> tuple[tuple[int, int], ...]:
+    """How many layers keep rows of a window or chunk, by its size: pairs (rows, layers)."""
+    return _counted(layer.rows for layer in layers if layer.rows)
+
+
+def recurrent_layers(layers: Layers) -> tuple[AttentionLayer, ...]:
+    """The layers that keep a state of fixed size."""
+    return tuple(layer for layer in layers if layer.role == "recurrent")
+
+
+def _counted(sizes: Iterable[int]) -> tuple[tuple[int, int], ...]:
+    return tuple(sorted(Counter(sizes).items()))

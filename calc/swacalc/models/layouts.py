@@ -5,7 +5,8 @@ Every entry says what it is made of, so that a figure can be explained. Sources:
 DeepSeek V3.2 for its packed row.
 """
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -15,11 +16,32 @@ from swacalc.models.fields import FieldError
 NATIVE = "native"
 
 
+# Formats without scales of their own, and the bits of a value in each.
+BITS: Mapping[str, int] = {"bf16": 16, "fp8": 8, "fp4": 4, "fp16": 16, "fp32": 32}
+
+
 class Entry(NamedTuple):
-    """One cached entry: its size in bytes, and what the bytes are."""
+    """One cached entry: its size in bytes, and what the bytes are.
+
+    `heads` is the number of KV heads that tensor parallelism shares out among devices; every
+    device keeps an entry whole that has none, such as a latent for all heads or an indexer key.
+    """
 
     bytes: Fraction
     makeup: str
+    heads: int = 0
+
+
+class Values(NamedTuple):
+    """The values of one entry without scales: how many, what they are, and of how many KV heads."""
+
+    channels: int
+    kept: str = ""
+    heads: int = 0
+
+    def entry(self, bits: int) -> Entry:
+        """The entry with values of so many bits."""
+        return plain(self.channels, bits, self.kept)._replace(heads=self.heads)
 
 
 NOTHING = Entry(Fraction(0), "the model keeps none")
@@ -115,42 +137,53 @@ def _v4_row(head: int, rope: int) -> Entry:
     return Entry(Fraction(body + 2 * rope + scales + pad), makeup)
 
 
-def mla_layouts(rank: int, rope: int) -> tuple[Layout, ...]:
-    """DeepSeek V3: one latent of `rank` and `rope` RoPE channels, for K and V together."""
-    return _plain_layouts(rank + rope, _both(rank, rope), windowed=False)
+def latent_values(rank: int, rope: int) -> Values:
+    """One latent of `rank` and `rope` RoPE channels, for K and V together."""
+    return Values(rank + rope, f"one latent for K and V, {rank} + {rope} RoPE channels")
 
 
-def v32_layouts(rank: int, rope: int, index: int) -> tuple[Layout, ...]:
-    """DeepSeek V3.2: the latent of V3 in FP8 with BF16 RoPE, and FP8 indexer keys (128 + 4 B)."""
+def head_values(heads: int, key: int, value: int) -> Values:
+    """K and V of every KV head, of `key` and `value` channels."""
+    if key == value:
+        kept = f"K and V of {heads} heads × {key} channels"
+    else:
+        kept = f"K and V of {heads} heads × {key} and {value} channels"
+    return Values(heads * (key + value), kept, heads)
+
+
+def sparse_layouts(rank: int, rope: int, index: int) -> tuple[Layout, ...]:
+    """A latent and an indexer key for each token.
+
+    In `fp8` they are the rows of the DeepSeek V3.2 kernels: the latent in FP8 with BF16 RoPE, and
+    FP8 indexer keys (128 + 4 B).
+    """
     latent = scaled(rank, 8, 128, scale_bytes=4, field="kv_lora_rank")
     row = Entry(latent.bytes + 2 * rope, f"{latent.makeup}, {rope} BF16 RoPE values")
     keys = scaled(index, 8, 128, scale_bytes=4, field="index_head_dim")
-    return (
-        Layout(format=NATIVE, main=row, index=keys),
-        Layout(format="fp8", main=row, index=keys),
-        Layout(
-            format="bf16",
-            main=plain(rank + rope, 16, _both(rank, rope)),
-            index=plain(index, 16),
-        ),
+    others = plain_layouts(latent_values(rank, rope), index=Values(index))
+    return tuple(
+        replace(layout, main=row, index=keys) if layout.format == "fp8" else layout
+        for layout in others
+        if layout.format != "fp4"
     )
 
 
-def _both(rank: int, rope: int) -> str:
-    return f"one latent for K and V, {rank} + {rope} RoPE channels"
+def v32_layouts(rank: int, rope: int, index: int) -> tuple[Layout, ...]:
+    """DeepSeek V3.2: its FP8 rows are native."""
+    layouts = {layout.format: layout for layout in sparse_layouts(rank, rope, index)}
+    return replace(layouts["fp8"], format=NATIVE), layouts["fp8"], layouts["bf16"]
 
 
-def gqa_layouts(heads: int, head: int, *, windowed: bool) -> tuple[Layout, ...]:
-    """Grouped-query attention: K and V of every KV head; window layers keep the same entries."""
-    kept = f"K and V of {heads} heads × {head} channels"
-    return _plain_layouts(2 * heads * head, kept, windowed=windowed)
-
-
-def _plain_layouts(channels: int, kept: str, *, windowed: bool) -> tuple[Layout, ...]:
+def plain_layouts(
+    main: Values, swa: Values | None = None, index: Values | None = None
+) -> tuple[Layout, ...]:
     """Formats without scales of their own, none of them native until the type is known."""
-    sizes = (("bf16", 16), ("fp8", 8), ("fp4", 4), ("fp16", 16), ("fp32", 32))
-    entries = ((name, plain(channels, bits, kept)) for name, bits in sizes)
     return tuple(
-        Layout(format=name, main=entry, swa=entry if windowed else NOTHING)
-        for name, entry in entries
+        Layout(
+            format=name,
+            main=main.entry(bits),
+            index=index.entry(bits) if index else NOTHING,
+            swa=swa.entry(bits) if swa else NOTHING,
+        )
+        for name, bits in BITS.items()
     )

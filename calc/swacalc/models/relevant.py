@@ -54,6 +54,7 @@ KINDS = (
         (
             *("*key_value_head*", "*kv_head*", "kv_n_heads", "*head_dim*", "head_size*"),
             *("kv_*", "*_kv", "*_kv_*", "multi_query*", "new_decoder_architecture"),
+            *("per_layer_config", "block_configs", "attention_other_setting"),
         ),
     ),
     FieldKind(

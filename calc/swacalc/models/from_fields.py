@@ -1,0 +1,63 @@
+"""How named values become a Geometry."""
+
+from collections.abc import Mapping
+
+from swacalc.models.declared import declared
+from swacalc.models.families import family_of
+from swacalc.models.fields import BYTES, FieldError, Fields
+from swacalc.models.geometry import APART, Geometry
+from swacalc.models.layouts import Entry, Layout
+from swacalc.models.plans import plan
+from swacalc.models.relevant import check_relevant
+
+
+def read_geometry(
+    values: Mapping[str, object], *, model: str, title: str = "", family: str = ""
+) -> Geometry:
+    """The geometry that named values describe; a preset and a `config.json` both come this way.
+
+    `values` maps the names of `config.json` to a Quantity, a list or tuple of int, or a string.
+    They may add `encoder_layers`, `decoder_layers` and the entry sizes `main_entry_bytes`,
+    `index_entry_bytes` and `swa_entry_bytes`, which must agree with what follows from the rest.
+    `family`, where it is given, must be the one that `model_type` names.
+
+    Raises:
+        FieldError: a field is missing, invalid, or contradicts another; nothing is guessed.
+    """
+    found = family_of(values)
+    if family not in ("", found.id):
+        hint = f"model_type is of the family {found.id}"
+        raise FieldError("family", f"is {family!r}", hint=hint)
+    fields = Fields(values)
+    check_relevant(values, found.knows, found.title)
+    made = plan(found, fields)
+    layouts, typed = declared(fields, made.layouts)
+    _check_entries(fields, layouts[0])
+    drafts = tuple(layer for layer in made.layers if layer.part == "draft")
+    apart = (f"{APART}: {len(drafts)}",) if drafts else ()
+    return Geometry(
+        model=model,
+        title=title or found.title,
+        family=found.id,
+        layers=tuple(layer for layer in made.layers if layer.part != "draft"),
+        drafts=drafts,
+        layouts=layouts,
+        notes=made.notes + apart,
+        typed=typed,
+        state=made.state,
+        uncounted=made.uncounted,
+    )
+
+
+def _check_entries(fields: Fields, native: Layout) -> None:
+    declared: tuple[tuple[str, Entry], ...] = (
+        ("main_entry_bytes", native.main),
+        ("index_entry_bytes", native.index),
+        ("swa_entry_bytes", native.swa),
+    )
+    for name, entry in declared:
+        if name not in fields:
+            continue
+        size = fields.whole(name, 0, units=BYTES)
+        if size != entry.bytes:
+            raise FieldError(name, f"is {size}", hint=f"{entry.makeup} make {entry.bytes} B")

@@ -1,0 +1,173 @@
+"""From a family's record and the fields of a file to the layers and what they keep."""
+
+from collections.abc import Iterator
+from math import prod
+
+from swacalc.models.family import KV_HEADS, Family, Heads, Latent
+from swacalc.models.fields import MAX_LAYERS, MAX_WINDOW, TOKENS, FieldError, Fields
+from swacalc.models.geometry import STATELESS, LayerPlan
+from swacalc.models.kinds import CHUNK, LayerKind, LayerKinds, kinds_of
+from swacalc.models.layers import AttentionLayer, KeyKind, Part
+from swacalc.models.layouts import (
+    Layout,
+    Values,
+    head_values,
+    latent_values,
+    plain_layouts,
+    sparse_layouts,
+    v32_layouts,
+)
+from swacalc.models.states import state_of
+
+_HEADS = "num_attention_heads"
+
+
+def plan(family: Family, fields: Fields) -> LayerPlan:
+    """The layers that the fields describe in the way of the family, and what these keep.
+
+    Raises:
+        FieldError: a field is missing, invalid, or contradicts another.
+    """
+    fields = fields.respelled(family.spelled)
+    if family.read is not None:
+        return family.read(fields)
+    for name, known in family.only.items():
+        fields.among(name, known)
+    fields, notes = fields.filled(family.defaults, family.title)
+    found, more = kinds_of(fields, family.layers, family.title)
+    count = fields.layers() if "num_hidden_layers" in fields else len(found)
+    kinds, drafts = found[:count], found[count:]
+    _check_last(family, kinds)
+    drafts, uncounted = _drafts(family, fields, drafts)
+    layers = tuple(_layers(fields, kinds, "encoder", 0))
+    layers = tuple(_sharing(family, fields, layers, count))
+    layers += tuple(_layers(fields, drafts, "draft", count))
+    state, typed = STATELESS, tuple[str, ...]()
+    if family.state is not None and "recurrent" in kinds:
+        state, typed = state_of(fields, family.state)
+    layouts = _layouts(family, fields, (*kinds, *drafts))
+    return LayerPlan(layers, layouts, notes + more + typed, state, uncounted)
+
+
+def _check_last(family: Family, kinds: LayerKinds) -> None:
+    if family.last and kinds[-1:] != (family.last,):
+        rule = family.layers[0].field
+        hint = f"{family.title} ends with a layer of the kind {family.last}"
+        raise FieldError(rule, "has another kind in the last layer", hint=hint)
+
+
+def _drafts(family: Family, fields: Fields, listed: LayerKinds) -> tuple[LayerKinds, str]:
+    """The kinds of the draft layers, or why they cannot be told."""
+    rule = family.drafts
+    if rule is None or rule.counts[0] not in fields:
+        return (), ""
+    if rule.switch in fields and not fields.flag(rule.switch):
+        return (), ""
+    count = prod(fields.whole(name, 0, MAX_LAYERS) for name in rule.counts if name in fields)
+    if rule.rival in fields and (other := fields.whole(rule.rival, 0, MAX_LAYERS)) != count:
+        return (), f"{rule.counts[0]} is {count} and {rule.rival} is {other}"
+    if rule.parts and count:
+        parts, _ = kinds_of(fields, rule.parts, family.title)
+        return tuple(kind for kind in parts if kind != "none") * count, ""
+    if rule.kind:
+        return (rule.kind,) * min(count, MAX_LAYERS), ""
+    missing = f"{family.layers[0].field} has no entries for {count} draft layers"
+    return listed, missing if len(listed) != count else ""
+
+
+def _layers(fields: Fields, kinds: LayerKinds, part: Part, first: int) -> Iterator[AttentionLayer]:
+    window = fields.window() if "window" in kinds else None
+    chunk = fields.whole(CHUNK, 1, MAX_WINDOW, units=TOKENS) if "chunk" in kinds else None
+    for at, kind in enumerate(kinds, first):
+        if kind != "none":
+            yield _layer(at, kind, part, window, chunk)
+
+
+def _layer(
+    at: int, kind: LayerKind, part: Part, window: int | None, chunk: int | None
+) -> AttentionLayer:
+    if kind == "window":
+        return AttentionLayer(index=at, part=part, role="window-only", window=window, ratio=0)
+    if kind == "chunk":
+        return AttentionLayer(
+            index=at, part=part, role="chunked", window=None, ratio=0, chunk=chunk
+        )
+    if kind == "recurrent":
+        return AttentionLayer(index=at, part=part, role="recurrent", window=None, ratio=0)
+    owns: tuple[KeyKind, ...] = ("main", "index") if kind == "indexed" else ("main",)
+    return AttentionLayer(index=at, part=part, role="owner", window=None, ratio=1, owns=owns)
+
+
+def _sharing(
+    family: Family, fields: Fields, layers: tuple[AttentionLayer, ...], count: int
+) -> Iterator[AttentionLayer]:
+    """The layers, of which the last ones read the keys of the last own ones of their kind."""
+    name = family.shared
+    own = count - (fields.whole(name, 0, count - 1) if name and name in fields else 0)
+    sources = {(layer.window, layer.chunk): layer for layer in layers[:own]}
+    for layer in layers:
+        source = sources.get((layer.window, layer.chunk))
+        if layer.index < own:
+            yield layer
+        elif source is None:
+            hint = f"layer {layer.index} has none of its kind before layer {own}"
+            raise FieldError(name, f"is {count - own}", hint=hint)
+        else:
+            yield AttentionLayer(
+                index=layer.index,
+                part=layer.part,
+                role="reuse",
+                window=layer.window,
+                ratio=layer.ratio,
+                chunk=layer.chunk,
+                source=source.index,
+            )
+
+
+def _layouts(family: Family, fields: Fields, kinds: LayerKinds) -> tuple[Layout, ...]:
+    main, index = family.main, Values(0)
+    if "indexed" in kinds:
+        index = Values(fields.channels(family.indexer))
+    if isinstance(main, Latent):
+        rank, rope = fields.channels(main.rank), fields.channels(main.rope)
+        if not index.channels:
+            return plain_layouts(latent_values(rank, rope))
+        make = v32_layouts if main.native else sparse_layouts
+        return make(rank, rope, index.channels)
+    whole = _values(fields, main)
+    rows = whole if family.rows is None else _values(fields, family.rows, main)
+    kept = rows if {"window", "chunk"} & set(kinds) else None
+    return plain_layouts(whole, kept, index if index.channels else None)
+
+
+def _values(fields: Fields, heads: Heads, common: Heads | None = None) -> Values:
+    """K and V of every KV head; `common` are those of the other layers."""
+    if common is not None and heads.own and heads.own not in fields:
+        return _values(fields, common)
+    key = _channels(fields, heads)
+    value = fields.channels(heads.value) if heads.value else key
+    return head_values(_kv_heads(fields, heads), key, value)
+
+
+def _kv_heads(fields: Fields, heads: Heads) -> int:
+    name = heads.kv
+    if heads.switch and not (fields.flag(heads.switch) and name in fields):
+        name = KV_HEADS
+    if heads.every and name not in fields:
+        name = _HEADS
+    kv_heads = fields.whole(name)
+    total = fields.whole(_HEADS) if _HEADS in fields else kv_heads
+    if total % kv_heads:
+        raise FieldError(name, f"is {kv_heads}", hint=f"write a divisor of {total}, {_HEADS}")
+    return kv_heads
+
+
+def _channels(fields: Fields, heads: Heads) -> int:
+    """The channels of K in a head: given, or the hidden size shared among all heads."""
+    if heads.key in fields or heads.key != "head_dim":
+        return fields.channels(heads.key)
+    hidden, count = fields.channels("hidden_size"), fields.whole(_HEADS)
+    if hidden % count:
+        hint = f"give it: hidden_size {hidden} is not shared evenly by {count} heads"
+        raise FieldError("head_dim", "is missing", hint=hint)
+    return hidden // count

@@ -1,0 +1,187 @@
+"""Families with a window or chunk in some layers or all.
+
+What a record says of windows counts the query's own position, as `sliding_window` does:
+`transformers` masks keys at or below query − window, so a query sees exactly that many keys with
+its own. (A kernel that takes a left reach instead must be given window − 1.)
+"""
+
+from swacalc.models.family import CAUSAL, EVERY, MTP, DraftRule, Family, Heads
+from swacalc.models.kinds import (
+    CHUNKED,
+    every_nth,
+    everywhere,
+    flagged,
+    lettered,
+    listed,
+    switched,
+    windowed,
+)
+
+_QWEN = (listed(), switched())
+
+WINDOW_FAMILIES: tuple[Family, ...] = (
+    Family("mixtral", "Mixtral", ("mixtral",), "MixtralConfig", layers=(windowed(),)),
+    Family("phi3", "Phi-3", ("phi3",), "Phi3Config", layers=(windowed(),), main=EVERY),
+    Family(
+        "mistral",
+        "Mistral",
+        ("mistral", "mistral3", "ministral", "ministral3"),
+        "MistralConfig and MinistralConfig",
+        layers=(listed(), windowed(required=True)),
+    ),
+    Family(
+        "qwen2",
+        "Qwen2",
+        ("qwen2", "qwen2_vl", "qwen2_vl_text", "qwen2_5_vl", "qwen2_5_vl_text"),
+        "Qwen2Config",
+        layers=_QWEN,
+    ),
+    Family(
+        "qwen2-moe",
+        "Qwen2 MoE",
+        ("qwen2_moe",),
+        "Qwen2MoeConfig",
+        layers=(listed(), switched(known=False)),
+    ),
+    Family(
+        "qwen3",
+        "Qwen3",
+        ("qwen3",),
+        "Qwen3Config",
+        layers=_QWEN,
+        defaults={"head_dim": 128},
+    ),
+    Family(
+        "qwen3-moe",
+        "Qwen3 MoE",
+        ("qwen3_moe",),
+        "Qwen3MoeConfig",
+        layers=(listed(), switched(known=False)),
+    ),
+    Family("mimo", "MiMo", ("mimo",), "MiMoConfig, a Qwen2Config", layers=_QWEN, drafts=MTP),
+    Family("gpt-oss", "gpt-oss", ("gpt_oss",), "GptOssConfig", layers=(listed(),)),
+    Family(
+        "gemma-2",
+        "Gemma 2",
+        ("gemma2",),
+        "Gemma2Config",
+        layers=(listed(), every_nth("sliding_window_pattern", "window", 2)),
+        defaults={"num_key_value_heads": 4, "head_dim": 256, "sliding_window": 4096},
+        spelled={"sliding_window_size": "sliding_window"},
+        only=CAUSAL,
+    ),
+    Family(
+        "gemma-3",
+        "Gemma 3",
+        ("gemma3", "gemma3_text"),
+        "Gemma3TextConfig",
+        layers=(listed(), every_nth("sliding_window_pattern", "window", 6)),
+        defaults={"num_key_value_heads": 4, "head_dim": 256, "sliding_window": 4096},
+        spelled={"_sliding_window_pattern": "sliding_window_pattern"},
+        only=CAUSAL,
+    ),
+    Family(
+        "gemma-3n",
+        "Gemma 3n",
+        ("gemma3n", "gemma3n_text"),
+        "Gemma3nTextConfig and its kv_sharing_modes",
+        layers=(listed(), every_nth("sliding_window_pattern", "window", 5)),
+        shared="num_kv_shared_layers",
+        defaults={
+            "num_key_value_heads": 2,
+            "head_dim": 256,
+            "sliding_window": 512,
+            "num_kv_shared_layers": 15,
+        },
+        only=CAUSAL,
+        idle=("activation_sparsity_pattern",),
+    ),
+    Family(
+        "gemma-4",
+        "Gemma 4",
+        ("gemma4", "gemma4_text"),
+        "Gemma4TextConfig; Gemma4TextAttention keeps K and V apart where they have one projection",
+        layers=(listed(), every_nth("sliding_window_pattern", "window", 6)),
+        main=Heads("num_global_key_value_heads", "global_head_dim", switch="attention_k_eq_v"),
+        rows=Heads(),
+        shared="num_kv_shared_layers",
+        defaults={
+            "num_key_value_heads": 4,
+            "head_dim": 256,
+            "global_head_dim": 512,
+            "sliding_window": 512,
+        },
+        only={"use_bidirectional_attention": (False, "vision")},
+        last="full",
+    ),
+    Family(
+        "cohere2",
+        "Command R7B",
+        ("cohere2",),
+        "Cohere2Config",
+        layers=(listed(), every_nth("sliding_window_pattern", "window", 4)),
+        main=EVERY,
+        defaults={"sliding_window": 4096},
+    ),
+    Family(
+        "olmo-3",
+        "Olmo 3",
+        ("olmo3",),
+        "Olmo3Config",
+        layers=(listed(), every_nth("sliding_window_pattern", "window", 4)),
+        main=EVERY,
+        defaults={"sliding_window": 4096},
+    ),
+    Family(
+        "exaone-4",
+        "EXAONE 4",
+        ("exaone4",),
+        "Exaone4Config",
+        layers=(
+            listed(),
+            lettered({"L": "window", "G": "full"}, "sliding_window_pattern", repeats=True),
+            every_nth("sliding_window_pattern", "window", 4, unless="sliding_window"),
+        ),
+    ),
+    Family(
+        "llama-4",
+        "Llama 4",
+        ("llama4", "llama4_text"),
+        "Llama4TextConfig: layers with RoPE see their chunk",
+        layers=(
+            listed(CHUNKED),
+            flagged("no_rope_layers", "full", "chunk", unless="attention_chunk_size"),
+            every_nth("no_rope_layer_interval", "chunk", 4, unless="attention_chunk_size"),
+        ),
+        defaults={"head_dim": 128, "attention_chunk_size": 8192},
+    ),
+    Family(
+        "mimo-v2",
+        "MiMo-V2",
+        ("mimo_v2_flash",),
+        "MiMoV2FlashConfig and MiMoV2FlashAttention",
+        layers=(flagged("hybrid_layer_pattern", "full", "window"), listed()),
+        main=Heads(value="v_head_dim"),
+        rows=Heads("swa_num_key_value_heads", "swa_head_dim", "swa_v_head_dim"),
+        drafts=MTP,
+        spelled={"sliding_window_size": "sliding_window"},
+        idle=(
+            *("attention_chunk_size", "swa_num_attention_heads", "swa_rope_theta"),
+            *("add_swa_attention_sink_bias", "add_full_attention_sink_bias"),
+        ),
+    ),
+    Family(
+        "step-3.5",
+        "Step 3.5",
+        ("step3p5", "step3p7"),
+        "Step3p7TextConfig; draft layers follow in layer_types",
+        layers=(listed(drafts="num_nextn_predict_layers"), everywhere("full")),
+        rows=Heads(
+            "attention_other_setting.num_attention_groups",
+            "attention_other_setting.head_dim",
+            own="attention_other_setting",
+        ),
+        drafts=DraftRule(kind=""),
+        spelled={"num_attention_groups": "num_key_value_heads"},
+    ),
+)
