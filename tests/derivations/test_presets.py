@@ -14,7 +14,7 @@ from swacalc.derivations.store import keep_presets, recall_presets
 def test_lines_hold_everything_of_a_preset() -> None:
     """Every model of the shipped set reads back from its lines as it was."""
     presets = presets_of(load(shipped_folder()).claims)
-    assert len(presets) == 3
+    assert len(presets) >= 3
     assert dict(PresetLines(to_lines(presets))) == presets
 
 

@@ -181,12 +181,13 @@ _FIELD = RecordShape(
         "value": RecordKey(ParsedShape(parse_quantity, quantity_pattern)),
         "values": RecordKey(ListShape(WHOLE, least=1)),
         "text": RecordKey(WORDS),
+        "words": RecordKey(ListShape(NAME, least=1)),
         "symbol": RecordKey(NAME),
         "said": RecordKey(ID),
         "source": RecordKey(ID, required=True),
         "section": RecordKey(WORDS, required=True),
     },
-    one_of=("value", "values", "text"),
+    one_of=("value", "values", "text", "words"),
 )
 
 _EXPECTED = RecordShape(

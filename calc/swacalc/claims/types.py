@@ -169,7 +169,7 @@ class Source(NamedTuple):
 
 
 class Field(NamedTuple):
-    """One value of a model with its evidence: a quantity, whole numbers, or a word.
+    """One value of a model with its evidence: a quantity, whole numbers, a word, or several words.
 
     `symbol` is the one whose claim says the same of it; `said` is a claim whose statement names
     each of several numbers.
@@ -182,6 +182,7 @@ class Field(NamedTuple):
     value: Quantity | None = None
     values: tuple[int, ...] = ()
     text: str = ""
+    words: tuple[str, ...] = ()
     symbol: str = ""
     said: str = ""
 

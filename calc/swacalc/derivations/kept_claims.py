@@ -191,7 +191,7 @@ _SYMBOL = _record(Symbol, None, parse_unit, _TEXT, _TEXT, _record(Default, None,
 _SECTION = _record(ListedSection, None, None)
 _COPY = _record(PublicCopy, None, None)
 _SOURCE = _record(Source, None, None, None, None, tuple, _each(_SECTION), tuple, None, None, _COPY)
-_FIELD = _record(Field, None, None, None, read_quantity, tuple, None, None, None)
+_FIELD = _record(Field, None, None, None, read_quantity, tuple, None, tuple, None, None)
 _EXPECTED = _record(Expected, None, None, None)
 _MODEL = _record(Model, None, None, None, _each(_FIELD), _each(_EXPECTED))
 

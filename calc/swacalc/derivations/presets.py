@@ -11,7 +11,10 @@ if TYPE_CHECKING:
     from swacalc.claims.types import ClaimSet, Field, Model
     from swacalc.models import Geometry
 
-Value = Quantity | tuple[int, ...] | str
+Value = Quantity | tuple[int, ...] | tuple[str, ...] | str
+
+# The words of a configuration that are no strings there.
+_FLAGS: Mapping[Value, bool] = {"true": True, "false": False}
 
 
 class Preset(NamedTuple):
@@ -29,7 +32,8 @@ class Preset(NamedTuple):
         """
         from swacalc.models import read_geometry
 
-        return read_geometry(self.fields, model=model, title=self.title, family=self.family)
+        values = {name: _FLAGS.get(value, value) for name, value in self.fields.items()}
+        return read_geometry(values, model=model, title=self.title, family=self.family)
 
 
 def preset_of(model: "Model") -> Preset:
@@ -44,7 +48,7 @@ def presets_of(claims: "ClaimSet") -> Mapping[str, Preset]:
 
 
 def _value(field: "Field") -> Value:
-    return field.value or field.values or field.text
+    return field.value or field.values or field.words or field.text
 
 
 def to_lines(presets: Mapping[str, Preset]) -> Iterator[str]:
@@ -59,7 +63,8 @@ def _words(value: Value) -> tuple[str, str]:
         return "quantity", quantity_word(value)
     if isinstance(value, str):
         return "text", value
-    return "wholes", " ".join(map(str, value))
+    kind = "words" if isinstance(value[0], str) else "wholes"
+    return kind, " ".join(map(str, value))
 
 
 class PresetLines(Mapping[str, Preset]):
@@ -89,4 +94,6 @@ class PresetLines(Mapping[str, Preset]):
 def _read(kind: str, word: str) -> Value:
     if kind == "quantity":
         return read_quantity(word)
-    return word if kind == "text" else tuple(map(int, word.split()))
+    if kind == "text":
+        return word
+    return tuple(word.split()) if kind == "words" else tuple(map(int, word.split()))

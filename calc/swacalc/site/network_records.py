@@ -1,6 +1,6 @@
 """The networks of a claim set, and what a script needs of each."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from swacalc.calculators.stacks import rebuilt
@@ -22,6 +22,12 @@ def networks_of(claims: ClaimSet) -> tuple[Network, ...]:
         InputError: a field of a model is missing or odd.
     """
     return tuple(Network(preset.geometry(name)) for name, preset in presets_of(claims).items())
+
+
+def stated_of(claims: ClaimSet, networks: Sequence[Network]) -> tuple[Network, ...]:
+    """The networks whose figures claims state; all of them if claims state none."""
+    pairs = zip(claims.models.values(), networks, strict=True)
+    return tuple(network for model, network in pairs if model.figures) or tuple(networks)
 
 
 def part_records(network: Network) -> dict[str, Any]:

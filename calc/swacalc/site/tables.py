@@ -153,6 +153,7 @@ def _model(model: Model, network: Network, symbol_table: SymbolTable) -> Iterato
 
 
 def _field(field: Field) -> tuple[str, ...]:
-    value = text(field.value) if field.value else field.text or ", ".join(map(str, field.values))
+    listed = ", ".join(field.words or map(str, field.values))
+    value = text(field.value) if field.value else field.text or listed
     cited = link(prose(field.source), f"sources.md#{field.source}")
     return (code(field.name), prose(value), f"{cited}, {prose(field.section)}")

@@ -26,7 +26,7 @@ from swacalc.site.claim_pages import index_page, topic_page
 from swacalc.site.diagrams import Diagram, diagrams_of
 from swacalc.site.export import claims_export
 from swacalc.site.formula_script import formulas_script
-from swacalc.site.network_records import networks_of
+from swacalc.site.network_records import networks_of, stated_of
 from swacalc.site.pictures import data_of, diagrams_page, is_current, picture_of
 from swacalc.site.quantity_script import quantities_script
 from swacalc.site.tables import (
@@ -58,7 +58,8 @@ class Made(NamedTuple):
 def made_of(claims: ClaimSet, lock: "Lock | None" = None) -> Made:
     """Everything that is generated from a claim set; its lock says how evidence was held.
 
-    A claim set without models has no script for calculators.
+    A claim set without models has no script for calculators. The script and the diagrams have the
+    models whose figures claims state.
 
     Raises:
         InputError: a field of a model is missing or odd, or a symbol of the calculators is missing.
@@ -75,9 +76,10 @@ def made_of(claims: ClaimSet, lock: "Lock | None" = None) -> Made:
         "scripts/toy.js": toy_script(symbol_table),
         **dict(_topics(claims, symbol_table, lock)),
     }
-    diagrams = diagrams_of(symbol_table, networks)
-    if networks:
-        texts["scripts/formulas.js"] = formulas_script(claims, symbol_table, networks)
+    stated = stated_of(claims, networks)
+    diagrams = diagrams_of(symbol_table, stated)
+    if stated:
+        texts["scripts/formulas.js"] = formulas_script(claims, symbol_table, stated)
     texts["diagrams.md"] = diagrams_page(diagrams, homes_of(claims))
     texts |= {f"diagrams/{each.name}.json": data_of(each) for each in diagrams}
     return Made(texts, {f"diagrams/{each.name}.svg": each for each in diagrams})

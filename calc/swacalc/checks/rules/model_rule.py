@@ -55,7 +55,8 @@ def _place(model: Model, name: str) -> Place:
 
 
 def _value_place(field: Field) -> Place:
-    return next(field.places[key] for key in ("value", "values", "text") if key in field.places)
+    keys = ("value", "values", "text", "words")
+    return next(field.places[key] for key in keys if key in field.places)
 
 
 def _fields_off(project: Project, model: Model) -> Iterator[Finding]:

@@ -1,0 +1,71 @@
+"""Printing which models there are: the presets of a claim set, and the families of files."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from swacalc.claims.types import ClaimSet, Model, Source
+from swacalc.models import FAMILIES, Family
+from swacalc.output.terminal import Segment
+
+PRESETS_HEAD = ("model", "title", "family", "revision")
+FAMILIES_HEAD = ("family", "title", "model_type")
+
+
+def preset_rows(claims: ClaimSet) -> list[list[Segment]]:
+    """The cells of a table of presets: what `--model` takes."""
+    return [
+        [(model.model, "strong"), (model.title, ""), (model.family, ""), (revision or "-", "quiet")]
+        for model, revision in ((each, _revision(claims, each)) for each in claims.models.values())
+    ]
+
+
+def family_rows() -> list[list[Segment]]:
+    """The cells of a table of families: the files that `--config` reads, by their `model_type`."""
+    return [
+        [(family.id, "strong"), (family.title, ""), (", ".join(types), "")]
+        for family, types in _families()
+    ]
+
+
+def models_document(claims: ClaimSet) -> dict[str, Any]:
+    """Presets and families as swacalc/models/1."""
+    return {
+        "schema": "swacalc/models/1",
+        "models": [_record(claims, model) for model in claims.models.values()],
+        "families": [
+            {"id": family.id, "title": family.title, "model_types": types}
+            for family, types in _families()
+        ],
+    }
+
+
+def _record(claims: ClaimSet, model: Model) -> dict[str, Any]:
+    source = _source(claims, model)
+    return {
+        "id": model.model,
+        "title": model.title,
+        "family": model.family,
+        "source": source.id if source else None,
+        "revision": _revision(claims, model) or None,
+        "urls": list(source.urls) if source else [],
+    }
+
+
+def _revision(claims: ClaimSet, model: Model) -> str:
+    """The revision, or else the date, of the source that gives the model's type."""
+    source = _source(claims, model)
+    return (source.revision or source.date) if source else ""
+
+
+def _source(claims: ClaimSet, model: Model) -> Source | None:
+    field = model.field("model_type") or next(iter(model.fields), None)
+    return claims.sources.get(field.source) if field else None
+
+
+def _families() -> list[tuple[Family, list[str]]]:
+    """Every family with the values of `model_type` that name it, in the order of the table."""
+    types: dict[str, list[str]] = {}
+    named: Mapping[str, Family] = {family.id: family for family in FAMILIES.values()}
+    for word, family in FAMILIES.items():
+        types.setdefault(family.id, []).append(word)
+    return [(named[name], words) for name, words in types.items()]
