@@ -82,10 +82,12 @@ def storage(
     given: Mapping[str, Quantity],
     *,
     against: Network | None = None,
+    figures: Sequence[str] = (),
 ) -> Answer:
     """Bytes per token, per window and per context; shares and ratios against a predecessor.
 
     `given` may hold `context`, `page`, `D` (new tokens per turn) and `K` (windows stored per turn).
+    `figures` are the ones to answer in place of all that the values allow.
 
     Raises:
         InputError: a model is not stored in the format, or a value is not allowed or has no effect.
@@ -98,7 +100,7 @@ def storage(
     if against is not None:
         names += _compared(against, "D" in given)
         notes += (*against.notes(), *ASSUMPTIONS)
-    return answer("storage", symbols, {name: name for name in names}, notes)
+    return answer("storage", symbols, {name: name for name in figures or names}, notes)
 
 
 ASSUMPTIONS = (

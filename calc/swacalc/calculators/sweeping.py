@@ -86,7 +86,9 @@ def sweep(calculate: Callable[[Given], Answer], given: Given, span: SweepRange) 
         others = ", ".join(name for name in first.inputs if name != span.name)
         message = f"no figure of {first.command} depends on {span.name}"
         raise InputError(message, hint=f"its figures depend on {others}")
-    unit, points = _points(span, first.inputs[span.name].quantity, last.inputs[span.name].quantity)
+    unit, points = points_of(
+        span, first.inputs[span.name].quantity, last.inputs[span.name].quantity
+    )
     values = [point * unit.scale for point in points] if unit.scale != 1 else points
     if first.limit and any(numbers(first.limit.figure, span.name, values)):
         raise RefusedError(first.command, first.limit)
@@ -109,7 +111,9 @@ def _rests(figure: Derivation, name: str) -> bool:
     return figure.computed and any(part.name == name for part in figure.leaves())
 
 
-def _points(span: SweepRange, first: Quantity, last: Quantity) -> tuple[Unit, tuple[Fraction, ...]]:
+def points_of(
+    span: SweepRange, first: Quantity, last: Quantity
+) -> tuple[Unit, tuple[Fraction, ...]]:
     """The numbers of a span in the unit of its low end, or in the base unit where all are whole."""
     whole = bound_of(span.name).whole
     unit = first.unit.base() if whole else first.unit

@@ -65,6 +65,12 @@ def _prefill() -> typer.Typer:
     return app
 
 
+def _compare() -> typer.Typer:
+    from swacalc.cli.compare import app
+
+    return app
+
+
 def _models() -> typer.Typer:
     from swacalc.cli.models import app
 
@@ -113,9 +119,13 @@ COMMANDS: Mapping[str, tuple[str, Callable[[], typer.Typer]]] = {
     "pool": ("SWA windows in a share of host DRAM; their session rate.", _pool),
     "retain": ("SSD bytes for a token rate and a lifetime.", _retain),
     "prefill": ("Layers times tokens that a prefill runs, also after a hit.", _prefill),
+    "compare": (
+        "Several models in one table: bytes per token, windows, state, total, replay.",
+        _compare,
+    ),
     "models": ("The models that --model takes, and the families that --config reads.", _models),
     "check": ("Check claims and pages: form, evidence, arithmetic, numbers.", _check),
-    "sources": ("List, verify, lock and fetch what is cited.", _sources),
+    "sources": ("List, verify, lock and fetch what is cited, and say how it is held.", _sources),
     "init": ("Start a claim set for another report.", _init),
     "pages": ("Write the pages, scripts and diagrams made from claims.", _pages),
     "toy": ("Draw exact and bounded replay on a teaching toy.", _toy),

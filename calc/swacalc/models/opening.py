@@ -13,6 +13,11 @@ from swacalc.models.hub import CONFIG, HubId, hub_id, snapshot
 STANDARD_INPUT = "-"
 
 
+def is_place(where: str) -> bool:
+    """Whether a name is `-`, a path at which there is something, or a Hub id."""
+    return where == STANDARD_INPUT or is_there(Path(where)) or hub_id(where) is not None
+
+
 def open_model(where: str, *, fetch: bool = False) -> Geometry:
     """The geometry of the model that a path, a folder, `-` or a Hub id names.
 
