@@ -125,6 +125,54 @@ def test_figures_of_any_stack_are_what_walking_finds(
     assert [part.quantity.number for part in kept] == list(map(sum, walked))
 
 
+kinds = st.tuples(st.sampled_from(["full", "window", "chunk", "shared"]), st.integers(1, 5))
+
+
+def mixed(found: list[tuple[str, int]]) -> tuple[Network, Stack]:
+    """A model of full, window and chunked layers, some reading the KV of one below; and its stack.
+
+    One that has nothing below to read has a window of its own.
+    """
+    layers: list[AttentionLayer] = []
+    replayed: list[Replayed] = []
+    for at, (kind, size) in enumerate(found):
+        read = next((each for each in layers if each.rows), None) if kind == "shared" else None
+        window = read.window if read else size if kind in ("window", "shared") else None
+        chunk = read.chunk if read else size if kind == "chunk" else None
+        source, full = read.index if read else None, kind == "full"
+        layers.append(
+            AttentionLayer(
+                index=at,
+                part="encoder",
+                role="owner" if full else "reuse" if read else "window-only",
+                window=window,
+                ratio=int(full),
+                owns=("main",) if full else (),
+                chunk=chunk,
+                source=source,
+            )
+        )
+        reads = None if source is None else source + 1
+        replayed.append(Replayed(window=window, chunk=chunk, reads=reads, global_kv=full))
+    geometry = Geometry("mixed", "Mixed", "mixed", layers=tuple(layers), drafts=(), layouts=())
+    return Network(geometry=geometry), stack_of(replayed)
+
+
+@some
+@given(st.lists(kinds, min_size=1, max_size=5), hits)
+def test_least_replays_of_chunks_and_shared_windows_are_what_walking_finds(
+    symbol_table: SymbolTable, found: list[tuple[str, int]], hit: int
+) -> None:
+    """They reach back to the first state that the last, or the next, query is computed from."""
+    network, stack = mixed(found)
+    if all(kind == "full" for kind, _ in found):
+        return
+    single = numbers(replay(symbol_table, values(prefix=hit), rebuilt(network, "encoder")))
+    for name, query in (("exact_next_token", hit), ("exact_minimum", max(0, hit - 1))):
+        states = walk(stack, layer=stack.depth, position=query, cached=hit)
+        assert single[name] == hit - min(position for _, position in states)
+
+
 @some
 @given(found=windows, page=st.integers(1, 9))
 def test_lengths_of_any_stack_follow_from_its_windows(
@@ -235,15 +283,30 @@ HYBRID = {
     "linear_num_value_heads": 32,
 }
 GROUPED = {"num_hidden_layers": 8, "num_key_value_heads": 2, "head_dim": 256}
-CHUNKED = {"model_type": "llama4_text", "attention_chunk_size": 8192, **GROUPED}
-SHARED = {"model_type": "gemma3n_text", "num_kv_shared_layers": 2, **GROUPED}
 
 
-@pytest.mark.parametrize(
-    ("config", "says"),
-    [(HYBRID, "recurrent"), (CHUNKED, "chunks"), (SHARED, "read the keys of another")],
-)
-def test_layers_that_no_window_rebuilds(config: dict[str, object], says: str) -> None:
-    """A replay of windows is refused for layers that have a state, a chunk or another's keys."""
-    with pytest.raises(InputError, match=says):
-        rebuilt(read(json.dumps(config)), "all")
+def test_layers_that_no_window_rebuilds() -> None:
+    """Recurrent layers, whose state comes from all tokens before, are refused by their numbers."""
+    with pytest.raises(InputError, match="has recurrent layers") as caught:
+        rebuilt(read(json.dumps(HYBRID)), "all")
+    assert caught.value.hint == "they are layers 0, 1, 2, 4, 5, 6"
+
+
+SHARED = {
+    "model_type": "gemma3n_text",
+    "num_hidden_layers": 10,
+    "num_kv_shared_layers": 4,
+    "num_key_value_heads": 2,
+    "head_dim": 256,
+    "sliding_window": 512,
+}
+
+
+def test_shared_windows_add_no_lookback_of_their_own(symbol_table: SymbolTable) -> None:
+    """Three layers read the window of the sixth at the query's own position, as the sixth does."""
+    part = rebuilt(read(json.dumps(SHARED)), "all")
+    single = numbers(replay(symbol_table, values(prefix=10_000), part))
+    own = [layer for layer, _ in part.stack.runs if layer.window and not layer.reads]
+    assert sum(layer.reads is not None for layer, _ in part.stack.runs) > 0
+    windows = sum(count for layer, count in part.stack.runs if layer in own)
+    assert single["exact_next_token"] == windows * 511

@@ -162,3 +162,88 @@ def test_what_a_model_does_not_have_is_refused(
     done = call("replay", *words)
     assert done.code == 2
     assert said in done.err
+
+
+EQUAL = ("--layers", "20", "--prefix", "10k")
+
+
+@pytest.mark.parametrize(
+    ("exclusive", "inclusive"),
+    [
+        ((*EQUAL, "--window", "127"), (*EQUAL, "--window", "128")),
+        (("--window", "127", "--prefix", "1k"), ("--window", "128", "--prefix", "1k")),
+    ],
+)
+def test_an_exclusive_window_is_one_larger(
+    exclusive: tuple[str, ...], inclusive: tuple[str, ...], call: Call
+) -> None:
+    """A window without the token itself gives what one more gives with it, and a note says so."""
+    found = document(call, *exclusive, "--convention", "exclusive")
+    wanted = document(call, *inclusive)
+    assert found["figures"] == wanted["figures"]
+    assert (
+        found["notes"][-1]
+        == "windows are given without the token itself, and are one larger with it"
+    )
+
+
+def test_the_convention_is_that_of_a_configuration_too(call: Call) -> None:
+    """Every window of the file is one larger, and so is every lookback."""
+    plain, wide = (
+        document(call, "--config", GPT_OSS, "--part", "all", "--convention", convention)["figures"]
+        for convention in ("inclusive", "exclusive")
+    )
+    windows = 12
+    assert (
+        int(wide["exact_next_token"]["exact"]) - int(plain["exact_next_token"]["exact"]) == windows
+    )
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("--convention", "exclusive"), "the windows of presets count the token itself"),
+        (("--convention", "both"), "conventions are inclusive and exclusive"),
+        (
+            (*EQUAL[:2], "--convention", "exclusive", "--config", V41, "--sweep", "window=1..9"),
+            "a swept window counts the token itself",
+        ),
+    ],
+)
+def test_a_convention_without_effect_is_refused(
+    words: tuple[str, ...], said: str, call: Call
+) -> None:
+    """It says what the convention applies to."""
+    done = call("replay", *words)
+    assert (done.code, done.out) == (2, "")
+    assert said in done.err
+
+
+CHUNKED = """{
+  "model_type": "llama4_text", "num_hidden_layers": 8, "num_attention_heads": 8,
+  "num_key_value_heads": 2, "head_dim": 16, "hidden_size": 128, "attention_chunk_size": 64,
+  "torch_dtype": "bfloat16"
+}"""
+
+
+def test_chunks_are_replayed_from_their_start(call: Call, tmp_path: Path) -> None:
+    """The hit decides how much of its chunk there is; what has no bounded form is not printed."""
+    config = tmp_path / "config.json"
+    config.write_text(CHUNKED, encoding="utf-8")
+    words = ("--config", str(config), "--part", "all")
+    figures = document(call, *words, "--prefix", "1000")["figures"]
+    assert {name: each["exact"] for name, each in figures.items()} == {
+        "exact_minimum": str(1000 % 64),
+        "exact_next_token": str(1000 % 64),
+    }
+    figures = document(call, *words, "--prefix", "640")["figures"]
+    assert [each["exact"] for each in figures.values()] == ["64", "0"]
+    for refused, said in {
+        (): "--prefix is missing",
+        ("--prefix", "9", "--rows", "3"): "--rows has no effect",
+        ("--prefix", "9", "--vectors", str(tmp_path / "x.json")): "--vectors cannot describe",
+        ("--engine", "vllm", "--prompt", "9", "--hit", "3"): "has no window",
+    }.items():
+        done = call("replay", *words, *refused)
+        assert (done.code, done.out) == (2, "")
+        assert said in done.err

@@ -92,6 +92,8 @@ def engine(
     allowed(symbol_table, given)
     at_most("--hit", int(given["H"].base), int(given["N"].base), "the prompt")
     known = dict(part.symbols if part else {})
+    if part and "n_win" not in {**known, **given}:
+        raise InputError(f"{part.title} has no window", hint="give --window")
     if "block" not in given:
         known["block"] = default("block", rule.block, "token")
     first = Resolver(symbol_table, given, known)

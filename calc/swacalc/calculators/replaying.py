@@ -6,7 +6,7 @@ from fractions import Fraction
 from itertools import repeat
 
 from swacalc.calculators.answer import DEFAULT, Answer, answer
-from swacalc.calculators.bounds import allowed
+from swacalc.calculators.bounds import allowed, bound_of, needed
 from swacalc.calculators.counting import counted, counted_rows
 from swacalc.calculators.stacks import Rebuilt, chosen
 from swacalc.derivations.derivation import Derivation, leaf, weakest
@@ -15,6 +15,7 @@ from swacalc.derivations.symbol_table import SymbolTable
 from swacalc.errors import InputError
 from swacalc.formulas import Name, evaluate, names
 from swacalc.quantity import Interval, Quantity
+from swacalc.replay import Stack
 
 _FIGURES = (
     "stacked_span",
@@ -37,6 +38,12 @@ USUAL: Mapping[str, str] = {"prefix": "stacked_span", "rows": "n_win"}
 
 ROWS = "exact_rows are those of the layers with a window, bottom first; full layers have none"
 
+_LEAST = ("exact_minimum", "exact_next_token")
+
+CHUNKS = "a layer sees the tokens from the last multiple of its chunk on, as far as the hit reaches"
+
+SHARED = "a layer that reads the window of another needs no rows of its own"
+
 WASHOUT = "washout is valid if these layers are a decoder's: exact global KV lets their error end"
 
 
@@ -49,11 +56,16 @@ def replay(
     `page`. Without a prefix it is as long as the stacked span; without rows they are one window.
     Equal layers follow the formulas of claims; any others are counted by the replay core.
 
+    Of chunks, and of layers that read the SWA KV of others, only the least exact replays are
+    known, which depend on the hit position.
+
     Raises:
-        InputError: a value is not allowed.
+        InputError: a value is not allowed, or a hit position is missing.
     """
     allowed(symbol_table, given)
     layers, known = chosen(part, given), dict(part.symbols if part else {})
+    if layers and not layers.stack.is_plain:
+        return _least(symbol_table, given, layers)
     washes_out = layers.washes_out if layers else True
     if washes_out:
         replayed = Resolver(symbol_table, given, known).value("L")
@@ -71,6 +83,25 @@ def replay(
     found = answer("replay", symbols, figures, _notes(layers))
     inputs = {name: each for name, each in found.inputs.items() if name != _LAYER}
     return found._replace(inputs=inputs)
+
+
+def _least(symbol_table: SymbolTable, given: Mapping[str, Quantity], part: Rebuilt) -> Answer:
+    needed(given, "prefix")
+    for name in ("rows", "page"):
+        if name in given:
+            message = f"{bound_of(name).option} has no effect on {part.title}"
+            raise InputError(message, hint="its layers have no bounded replay: leave it out")
+    known = dict(part.symbols)
+    known |= counted(part, Resolver(symbol_table, given, known), _LEAST)
+    symbols = Resolver(symbol_table, given, known)
+    return answer("replay", symbols, {each: each for each in _LEAST}, tuple(_notes_on(part.stack)))
+
+
+def _notes_on(stack: Stack) -> Iterator[str]:
+    if any(layer.chunk for layer, _ in stack.runs):
+        yield CHUNKS
+    if any(layer.reads for layer, _ in stack.runs):
+        yield SHARED
 
 
 def _notes(layers: Rebuilt | None) -> tuple[str, ...]:

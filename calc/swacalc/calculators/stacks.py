@@ -1,6 +1,6 @@
 """The layers of a model that a replay rebuilds, as the replay core sees them."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -40,30 +40,38 @@ class Rebuilt(NamedTuple):
     @property
     def is_uniform(self) -> bool:
         """Whether all layers have the same window, so that `L` and `n_win` describe it fully."""
-        return len({layer.window for layer, _ in self.stack.runs}) == 1
+        return self.stack.is_plain and len({layer.window for layer, _ in self.stack.runs}) == 1
 
 
 def rebuilt(network: Network, part: str) -> Rebuilt:
     """The layers of one part of a model, full ones included: they run to pass states upward.
 
     Raises:
-        InputError: the model has no such part, none of its layers has a window, or some are neither
-            full nor have a window of their own.
+        InputError: the model has no such part, all of its layers are full, or some are recurrent.
     """
     geometry = network.geometry
     symbols = stack_symbols(geometry, part, given=network.given)
     layers = geometry.part(part)
     return Rebuilt(
         title=f"{geometry.model}, {part}",
-        stack=stack_of(map(_replayed, layers)),
+        stack=_stack(layers),
         numbers=tuple(layer.index for layer in layers),
         symbols=symbols,
         washes_out=part == "decoder",
     )
 
 
-def _replayed(layer: AttentionLayer) -> Layer:
-    return Layer(window=layer.window, global_kv=layer.ratio > 0)
+def _stack(layers: Sequence[AttentionLayer]) -> Stack:
+    numbers = {layer.index: number for number, layer in enumerate(layers, start=1)}
+    return stack_of(_replayed(layer, numbers) for layer in layers)
+
+
+def _replayed(layer: AttentionLayer, numbers: Mapping[int, int]) -> Layer:
+    """A layer of the replay core; a full one reads what is cached, whichever layer owns it."""
+    if layer.window is None and layer.chunk is None:
+        return Layer(global_kv=True)
+    reads = None if layer.source is None else numbers[layer.source]
+    return Layer(window=layer.window, chunk=layer.chunk, reads=reads, global_kv=layer.ratio > 0)
 
 
 def chosen(part: Rebuilt | None, given: Mapping[str, Quantity]) -> Rebuilt | None:

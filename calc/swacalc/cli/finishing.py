@@ -44,7 +44,7 @@ def finish(
     """
     try:
         if session.note and options.json:
-            calculate = partial(_noted, calculate, session.note)
+            calculate = partial(noted, calculate, session.note)
         _finish(calculate, given, session, options)
     except RefusedError as refusal:
         if options.json:
@@ -69,7 +69,8 @@ def _finish(
         cite(figures, session)
 
 
-def _noted(calculate: Calculate, note: str, given: Mapping[str, Quantity]) -> Answer:
+def noted(calculate: Calculate, note: str, given: Mapping[str, Quantity]) -> Answer:
+    """What a calculator answers, with one note more."""
     answer = calculate(given)
     return answer._replace(notes=(*answer.notes, note))
 

@@ -6,10 +6,17 @@ from typing import Annotated, NamedTuple
 
 import typer
 
+from swacalc.calculators.conventions import (
+    CONVENTIONS,
+    NOTE,
+    is_exclusive,
+    widened,
+    with_itself,
+)
 from swacalc.calculators.engines import engine
 from swacalc.calculators.replaying import replay
 from swacalc.calculators.stacks import chosen, rebuilt
-from swacalc.cli.finishing import Calculate, answer_with
+from swacalc.cli.finishing import Calculate, answer_with, noted
 from swacalc.cli.groups import grouped
 from swacalc.cli.options import AnswerOptions, ModelOptions, values_of
 from swacalc.cli.session import Session
@@ -67,19 +74,32 @@ def command(
     part: Annotated[
         str, typer.Option(metavar="encoder|decoder|draft|all", help="Which layers of the model.")
     ] = "encoder",
+    convention: Annotated[
+        str,
+        typer.Option(
+            metavar="inclusive|exclusive", help="Whether a window given counts the token itself."
+        ),
+    ] = CONVENTIONS[0],
     rule: EngineOptions,
     options: AnswerOptions,
 ) -> None:
     """Tokens and layer runs of an exact and a bounded replay."""
     sizes = values_of(L=layers, n_win=window)
-    given = sizes | _given(cache, rule)
+    exclusive = is_exclusive(convention, {"--window": window, "--config": model.config})
+    if exclusive:
+        _refuse_swept_window(options.sweep)
+    given = (with_itself(sizes) if exclusive else sizes) | _given(cache, rule)
 
     def prepare(session: Session) -> Calculate:
         network = None if len(sizes) == 2 else model.network(session)
+        if network and network.given and exclusive:
+            network = widened(network)
         stack = None if network is None else rebuilt(network, part)
-        if rule.engine is not None:
-            return partial(engine, session.symbol_table, rule.engine, part=stack)
         calculate = partial(replay, session.symbol_table, part=stack)
+        if rule.engine is not None:
+            calculate = partial(engine, session.symbol_table, rule.engine, part=stack)
+        if exclusive:
+            calculate = partial(noted, calculate, NOTE)
         if cache.vectors is not None:
             from swacalc.output.vector_file import write_vectors
 
@@ -87,6 +107,21 @@ def command(
         return calculate
 
     answer_with(prepare, given, options)
+
+
+def _refuse_swept_window(sweep: str | None) -> None:
+    """Refuse a range of windows that leave the token itself out: a sweep takes them as they are.
+
+    Raises:
+        InputError: the window is swept, or the range cannot be read.
+    """
+    if sweep is None:
+        return
+    from swacalc.calculators.sweeping import read_span
+
+    if read_span(sweep).name == "n_win":
+        hint = "leave --convention out, and add 1 to both ends"
+        raise InputError("a swept window counts the token itself", hint=hint)
 
 
 def _given(cache: ReplayOptions, rule: EngineOptions) -> dict[str, Quantity]:

@@ -1,5 +1,6 @@
 """The values that a network gives to symbols: its counts and the bytes of its entries."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
@@ -108,36 +109,38 @@ def stack_symbols(
     """The layers of a part of a network, including full ones, and their widest window.
 
     Raises:
-        InputError: there is no such part, it has no window, or it has layers of other kinds.
+        InputError: there is no such part, all of it is full, or it has recurrent layers.
     """
     layers, title = geometry.part(part), f"{geometry.model}, {part}"
     _check_replayed(title, layers)
-    found = _windows(geometry, layers)
-    widest = "widest window" if len(found) > 1 else "window"
-    return {
-        "L": leaf("L", len(layers), "layer", f"{title}: {_makeup(layers)}", given=given),
-        "n_win": leaf("n_win", max(found), "token", f"{title}: {widest}", given=given),
-    }
+    found = () if any(layer.chunk for layer in layers) else _windows(geometry, layers)
+    symbols = {"L": leaf("L", len(layers), "layer", f"{title}: {_makeup(layers)}", given=given)}
+    if found:
+        widest = f"{title}: {'widest window' if len(found) > 1 else 'window'}"
+        symbols["n_win"] = leaf("n_win", max(found), "token", widest, given=given)
+    return symbols
 
 
 def _check_replayed(title: str, layers: Sequence[AttentionLayer]) -> None:
-    """Refuse layers that a replay of windows does not rebuild."""
-    kinds = {
-        "chunks": any(layer.chunk for layer in layers),
-        "layers that read the keys of another": any(layer.source is not None for layer in layers),
-        "recurrent layers": bool(recurrent_layers(layers)),
-    }
-    for kind, has in kinds.items():
-        if has:
-            message = f"{title} has {kind}: no replay of windows rebuilds them"
-            raise InputError(message, hint="name another model")
+    """Refuse layers whose state no tokens of a window rebuild."""
+    found = recurrent_layers(layers)
+    if found:
+        listed = ", ".join(str(layer.index) for layer in found)
+        message = f"{title} has recurrent layers, whose state comes from all tokens before"
+        raise InputError(f"{message}: no replay rebuilds it", hint=f"they are layers {listed}")
 
 
 def _makeup(layers: Sequence[AttentionLayer]) -> str:
-    """How many layers have which window, and how many are full."""
-    full = len(layers) - len(window_layers(layers))
-    counts = [f"{count} with a window of {window:,}" for window, count in windows(layers)]
-    return "layers, " + ", ".join(counts + ([f"{full} full"] if full else []))
+    """How many layers have which window or chunk, how many read those of others or are full."""
+    kinds = Counter(_kind(layer) for layer in layers)
+    return "layers, " + ", ".join(f"{count} {kind}" for kind, count in kinds.items())
+
+
+def _kind(layer: AttentionLayer) -> str:
+    if layer.window is None and layer.chunk is None:
+        return "full"
+    size = f"a window of {layer.window:,}" if layer.window else f"chunks of {layer.chunk:,}"
+    return f"with {size}" if layer.source is None else f"with {size} of another layer"
 
 
 def context_symbols(

@@ -1,5 +1,6 @@
 """A network's geometry: which layer keeps what, how far it sees, and what an entry takes."""
 
+from dataclasses import replace
 from typing import NamedTuple
 
 from swacalc.errors import InputError
@@ -88,6 +89,10 @@ class Geometry(NamedTuple):
             raise InputError(message, hint="leave --drafts out")
         return (*self.layers, *self.drafts) if drafts else self.layers
 
+    def widened(self) -> "Geometry":
+        """The same with each window larger by one: for windows that leave the token itself out."""
+        return self._replace(layers=_widened(self.layers), drafts=_widened(self.drafts))
+
     @property
     def persisted(self) -> tuple[AttentionLayer, ...]:
         """The layers whose SWA KV outlives a request: an encoder's, or all if there is none.
@@ -103,3 +108,9 @@ class Geometry(NamedTuple):
             InputError: the model is not stored in that format.
         """
         return choose(self.layouts, name)
+
+
+def _widened(layers: tuple[AttentionLayer, ...]) -> tuple[AttentionLayer, ...]:
+    return tuple(
+        replace(layer, window=layer.window + 1) if layer.window else layer for layer in layers
+    )

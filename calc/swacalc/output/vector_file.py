@@ -19,9 +19,13 @@ def write_vectors(answer: Answer, part: Rebuilt | None, path: Path) -> None:
     `part` is the part of a model that the answer is about; None means equal layers.
 
     Raises:
-        InputError: the stack has more layers than a file of vectors can hold.
+        InputError: the stack has more layers than a file of vectors can hold, or layers that are
+            neither full nor have a window of their own.
         UnwritableError: the file cannot be written.
     """
+    if part and not part.stack.is_plain:
+        message = f"--vectors cannot describe {part.title}"
+        raise InputError(message, hint="only full layers and windows have vectors")
     size = {name: int(each.quantity.base) for name, each in answer.inputs.items()}
     if size["L"] > _MOST_LAYERS:
         hint = f"give at most {_MOST_LAYERS:,}, which is what a file of vectors holds"
