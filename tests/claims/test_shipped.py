@@ -10,14 +10,18 @@ import pytest
 from swacalc.claims.load import load
 from swacalc.claims.vocabulary import TAGS
 from swacalc.derivations.from_claims import symbol_table_of
+from swacalc.derivations.headline import rows
 from swacalc.derivations.resolver import Resolver
 from swacalc.formulas import parse
+from swacalc.output.claim_lines import headline_rows, source_text
 
 ROOT = Path(__file__).parents[2]
 CLAIMS = load(ROOT / "claims", root=ROOT).claims
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 LINK_AND_TAG = re.compile(rf"/claims/[\w-]+\.md#([\w-]+)\)[ ,|]+\(?({'|'.join(TAGS)})")
-README_ROW = re.compile(r"/claims/[\w-]+\.md#([\w-]+)\).*\| (?:yes|consistent): `([^`]+)`")
+README_ROW = re.compile(
+    r"/claims/[\w-]+\.md#([\w-]+)\).*\| (?:yes|consistent|by formula): `([^`]+)`"
+)
 TABLE_ROW = re.compile(r"^\|[^|]+\| \[[^\]]+\]\([^)]*/claims/[\w-]+\.md#([\w-]+)\)", re.MULTILINE)
 
 
@@ -43,11 +47,11 @@ def test_a_tag_beside_a_link_is_that_of_the_claim(page: Path) -> None:
 
 
 def test_the_readme_re_derives_what_it_says() -> None:
-    """The expression after `yes` or `consistent` has a value that the claim's figure allows."""
+    """The expression behind a verdict has a value that the claim's figure allows."""
     symbols = Resolver(symbol_table_of(CLAIMS))
-    rows = README_ROW.findall((ROOT / "README.md").read_text(encoding="utf-8"))
-    assert len(rows) >= 5
-    for name, expression in rows:
+    shown = README_ROW.findall((ROOT / "README.md").read_text(encoding="utf-8"))
+    assert len(shown) >= 5
+    for name, expression in shown:
         figure = CLAIMS.claims[name].figure
         assert figure is not None
         stated = symbols.value(figure.symbol)
@@ -61,20 +65,39 @@ def test_every_headline_table_shows_the_same_claims(page: str) -> None:
     assert table == [claim.id for claim in CLAIMS.headline()]
 
 
-def test_citations_of_a_report_have_short_words() -> None:
-    """Evidence from a report has words, each quotation of two to eight words in length.
+@pytest.mark.parametrize("page", ["README.md", "docs/index.md", "docs/zh/index.md"])
+def test_every_headline_table_has_the_same_tags_and_sources(page: str) -> None:
+    """A front page names the tag and source of each row as `swacalc` does."""
+    text = re.sub(r"</?span[^>]*>", "", (ROOT / page).read_text(encoding="utf-8"))
+    text = re.sub(r"\[([^\]]+)\]\([^)]*derivations\.md#[\w-]+\)", r"\1", text)
+    for claim in CLAIMS.headline():
+        (row,) = re.findall(rf"^\|.*#{claim.id}\) \| (.*)$", text, re.MULTILINE)
+        said = re.sub(r"^([\w-]+) \| ", r"\1 ", row).split(" | ")[0]
+        assert said == f"{claim.tag} {source_text(claim)}"
 
-    A cell of a table may be one word beside the words of its row.
+
+def test_the_readme_has_the_verdicts_of_the_command() -> None:
+    """The word that begins the last cell of a row of the README is that of `swacalc`."""
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    for cells in headline_rows(rows(CLAIMS, symbol_table_of(CLAIMS), CLAIMS.headline())):
+        (row,) = re.findall(rf"^\|.*#{cells[0][0]}\).* \| ([^|]*) \|$", text, re.MULTILINE)
+        assert row.partition(":")[0] == cells[-1][0].partition(":")[0].replace("-", "–")
+
+
+def test_what_only_combines_reported_figures_is_consistent() -> None:
+    """The report's two factors make its 1/8, while configurations make its 890 B and its 1/4.
+
+    What nobody but swacalc says of reported figures is told so.
     """
-    cited = [
-        (claim.id, evidence.words)
-        for claim in CLAIMS.claims.values()
-        for evidence in claim.evidence
-        if CLAIMS.sources[evidence.source].kind == "report"
-    ]
-    assert [name for name, words in cited if not words] == []
-    assert [name for name, words in cited if sum(len(each.split()) for each in words) < 2] == []
-    assert [words for _, words in cited if any(len(each.split()) > 8 for each in words)] == []
+    found = {
+        row.claim.id: row for row in rows(CLAIMS, symbol_table_of(CLAIMS), CLAIMS.all_claims())
+    }
+    assert found["persistent-eighth"].verdict == "consistent"
+    for name in ("global-footprint-890", "hbm-quarter", "turn-for-an-eighth"):
+        assert found[name].verdict == "re-derived"
+    derived = {name for name, row in found.items() if row.derived and row.claim.tag != TAGS[0]}
+    assert {"pool-windows", "ssd-bytes", "price-cut-miss-usd"} <= derived
+    assert not derived & {"persistent-eighth", "pool-dram-share", "price-hit-v41"}
 
 
 def test_everything_shipped_has_a_title_of_its_own() -> None:

@@ -20,7 +20,7 @@ def test_alone_it_prints_the_headline_figures(call: Call) -> None:
     code, out, err = call()
     assert (code, err) == (0, "")
     lines = out.splitlines()
-    assert lines[0].split() == ["claim", "figure", "tag", "section", "re-derived"]
+    assert lines[0].split() == ["claim", "figure", "tag", "source", "re-derived"]
     (row,) = [line for line in lines if line.startswith("global-footprint-890 ")]
     for part in ("890 B/token", "author-reported", "v41-report", "yes: "):
         assert part in row

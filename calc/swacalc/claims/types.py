@@ -236,6 +236,12 @@ class ClaimSet(NamedTuple):
         """The topic of each claim, by the claim's id."""
         return {claim.id: topic.topic for topic in self.topics for claim in topic.claims}
 
+    def is_derived(self, claim: Claim) -> bool:
+        """Whether no source says the claim, only our own derivations do."""
+        cited = (self.sources.get(evidence.source) for evidence in claim.evidence)
+        kinds = {source.kind for source in cited if source}
+        return kinds == {"derivation"}
+
     def headline(self) -> tuple[Claim, ...]:
         """The claims that topics put forward; every claim with a figure where none does."""
         names = [name for topic in self.topics for name in topic.headline]

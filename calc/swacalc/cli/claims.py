@@ -26,7 +26,7 @@ app = typer.Typer(add_completion=False)
 def print_headline(folder: Path | None, *, json: bool) -> None:
     """Print the headline table."""
     session = Session(folder)
-    found = rows(session.symbol_table, session.claims.headline())
+    found = rows(session.claims, session.symbol_table, session.claims.headline())
     if json:
         send(dumps(claims_document(found)) + "\n")
         return
@@ -63,9 +63,9 @@ def claims_(
     wanted = Filter(tag=tag, source=source, section=section, topic=topic, text=text)
     chosen = matching(session.claims, wanted)
     if json:
-        send(dumps(claims_document(rows(session.symbol_table, chosen))) + "\n")
+        send(dumps(claims_document(rows(session.claims, session.symbol_table, chosen))) + "\n")
     else:
-        show(claim_line(claim) for claim in chosen)
+        show(claim_line(each, derived=session.claims.is_derived(each)) for each in chosen)
 
 
 @app.command(name="show")
@@ -76,7 +76,8 @@ def show_claim(
 ) -> None:
     """Show a claim with its figure, its evidence and what follows for it."""
     session = Session(claims)
-    shown = rows(session.symbol_table, [look_up(session.claims.claims, "claim", name)])
+    found = look_up(session.claims.claims, "claim", name)
+    shown = rows(session.claims, session.symbol_table, [found])
     if json:
         send(dumps(claims_document(shown)) + "\n")
     else:

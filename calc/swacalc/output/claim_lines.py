@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from swacalc.claims.types import Claim, ClaimSet, Evidence, Figure, Symbol, Text
+from swacalc.claims.vocabulary import TAGS
 from swacalc.derivations.derivation import Derivation
 from swacalc.derivations.headline import Headline
 from swacalc.output.figures import equated, figure_record, shown, working
@@ -18,7 +19,7 @@ TAG_MEANINGS = {
     "author-reported": "only its authors measured or promised it",
     "teaching-toy": "invented to illustrate",
 }
-HEADLINE_HEAD = ("claim", "figure", "tag", "section", "re-derived")
+HEADLINE_HEAD = ("claim", "figure", "tag", "source", "re-derived")
 
 
 def figure_text(figure: Figure | None) -> str:
@@ -33,8 +34,24 @@ def figure_text(figure: Figure | None) -> str:
 
 def section_text(evidence: Evidence) -> str:
     """The source and the section, with a § if the section is a number."""
+    return f"{evidence.source} {_section(evidence)}"
+
+
+def _section(evidence: Evidence) -> str:
     mark = "\N{SECTION SIGN}" if evidence.section[:1].isdigit() else ""
-    return f"{evidence.source} {mark}{evidence.section}"
+    return f"{mark}{evidence.section}"
+
+
+def source_text(claim: Claim) -> str:
+    """The source that is cited first, with all its sections."""
+    first = claim.evidence[0].source if claim.evidence else ""
+    sections = [_section(item) for item in claim.evidence if item.source == first]
+    return f"{first} {', '.join(dict.fromkeys(sections))}".strip()
+
+
+def tag_label(tag: str, *, derived: bool) -> str:
+    """The tag of a claim, which says what it rests on where only our own derivations say it."""
+    return f"derived, rests on {tag}" if derived and tag != TAGS[0] else tag
 
 
 def headline_rows(rows: Sequence[Headline]) -> list[list[Segment]]:
@@ -43,17 +60,24 @@ def headline_rows(rows: Sequence[Headline]) -> list[list[Segment]]:
         [
             (row.claim.id, "strong"),
             (figure_text(row.claim.figure), ""),
-            (row.claim.tag, row.claim.tag),
-            (section_text(row.claim.evidence[0]) if row.claim.evidence else "", ""),
+            (tag_label(row.claim.tag, derived=row.derived), row.claim.tag),
+            (source_text(row.claim), ""),
             _verdict(row),
         ]
         for row in rows
     ]
 
 
+_VERDICTS = {
+    "re-derived": ("yes", "good"),
+    "consistent": ("consistent", "good"),
+    "differs": ("NO", "error"),
+}
+
+
 def _verdict(row: Headline) -> Segment:
     if row.follows is not None:
-        word, style = ("yes", "good") if row.agrees else ("NO", "error")
+        word, style = _VERDICTS[row.verdict or "differs"]
         return f"{word}: {row.claim.follows} {equated(text(row.follows.quantity))}", style
     if row.claim.figure and row.claim.figure.formula:
         if row.stated is None:
@@ -78,6 +102,8 @@ def claim_record(row: Headline) -> dict[str, Any]:
         "figure": _stated_record(claim.figure, row.stated),
         "follows": figure_record(row.follows) if row.follows else None,
         "agrees": row.agrees if row.follows else None,
+        "verdict": row.verdict,
+        "derived": row.derived,
         "proofs": list(claim.proofs),
         "note": text_record(claim.note) if claim.note else None,
         "evidence": [
@@ -107,13 +133,13 @@ def _stated_record(figure: Figure | None, stated: Derivation | None) -> dict[str
     return named | (figure_record(stated) if stated else {"formula": str(figure.formula or "")})
 
 
-def claim_line(claim: Claim) -> Line:
-    """A claim on one line."""
+def claim_line(claim: Claim, *, derived: bool) -> Line:
+    """A claim on one line; `derived` if only our own derivations say it."""
     figure = figure_text(claim.figure)
     return [
         (claim.id, "strong"),
         ("  ", ""),
-        (f"[{claim.tag}]", claim.tag),
+        (f"[{tag_label(claim.tag, derived=derived)}]", claim.tag),
         (f"  {figure}" if figure else "", ""),
         (f"  {claim.statement.en}", ""),
     ]
@@ -122,7 +148,8 @@ def claim_line(claim: Claim) -> Line:
 def claim_lines(row: Headline) -> Iterator[Line]:
     """Everything that is known of a claim."""
     claim = row.claim
-    yield [(claim.id, "strong"), ("  ", ""), (f"[{claim.tag}]", claim.tag)]
+    tag = tag_label(claim.tag, derived=row.derived)
+    yield [(claim.id, "strong"), ("  ", ""), (f"[{tag}]", claim.tag)]
     yield from _words(claim.statement)
     if claim.note:
         yield from _words(claim.note)
@@ -154,8 +181,8 @@ def _derived(row: Headline) -> Iterator[Line]:
         yield [(f"  value: {shown(row.stated.quantity)}", "")]
         yield from working(row.stated, 2)
     if row.follows:
-        word, style = ("agrees", "good") if row.agrees else ("differs", "error")
-        yield [(f"  follows: {shown(row.follows.quantity)}, ", ""), (word, style)]
+        style = "good" if row.agrees else "error"
+        yield [(f"  follows: {shown(row.follows.quantity)}, ", ""), (row.verdict or "", style)]
         yield from working(row.follows, 2)
 
 
@@ -201,4 +228,5 @@ def citation_lines(figures: Iterable[Derivation], claims: ClaimSet) -> Iterator[
         if ref in claims.claims:
             claim = claims.claims[ref]
             cited = ", ".join(map(section_text, claim.evidence))
-            yield [(f"{ref}: ", ""), (cited, "quiet"), ("  ", ""), (f"[{claim.tag}]", claim.tag)]
+            tag = tag_label(claim.tag, derived=claims.is_derived(claim))
+            yield [(f"{ref}: ", ""), (cited, "quiet"), ("  ", ""), (f"[{tag}]", claim.tag)]

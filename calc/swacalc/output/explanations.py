@@ -40,7 +40,7 @@ def explanation_lines(claims: ClaimSet, symbol_table: SymbolTable, name: str) ->
             found, _value(symbol_table, name), formula, needs or "it", _users(claims, name)
         )
     if isinstance(found, Claim):
-        return claim_lines(*rows(symbol_table, [found]))
+        return claim_lines(*rows(claims, symbol_table, [found]))
     return rule_lines(found)
 
 
@@ -54,7 +54,7 @@ def explanation_record(claims: ClaimSet, symbol_table: SymbolTable, name: str) -
     if isinstance(found, Symbol):
         return {"schema": SCHEMA, "symbol": _symbol_record(claims, symbol_table, found)}
     if isinstance(found, Claim):
-        return {"schema": SCHEMA, "claim": claim_record(*rows(symbol_table, [found]))}
+        return {"schema": SCHEMA, "claim": claim_record(*rows(claims, symbol_table, [found]))}
     return {"schema": SCHEMA, "rule": _rule_record(found)}
 
 

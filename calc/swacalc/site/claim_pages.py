@@ -6,7 +6,7 @@ from swacalc.claims.types import Claim, ClaimSet, Figure, Topic
 from swacalc.derivations.derivation import Derivation
 from swacalc.derivations.headline import Headline
 from swacalc.formulas.mathml import mathml
-from swacalc.output.claim_lines import TAG_MEANINGS, figure_text
+from swacalc.output.claim_lines import TAG_MEANINGS, figure_text, tag_label
 from swacalc.output.figures import shown, tag_text
 from swacalc.site.evidence import cite_lines, evidence_lines
 from swacalc.site.page_text import (
@@ -38,16 +38,24 @@ def _index(claims: ClaimSet) -> Iterator[str]:
     )
     meanings = [(badge(tag), prose(meaning)) for tag, meaning in TAG_MEANINGS.items()]
     yield table(("tag", "meaning"), meanings)
-    rows = [_index_row(topic, claim) for topic in claims.topics for claim in topic.claims]
+    rows = [
+        _index_row(topic, claim, _badge(claim, derived=claims.is_derived(claim)))
+        for topic in claims.topics
+        for claim in topic.claims
+    ]
     yield '<div class="swa-claims" markdown="1">'
     yield table(INDEX_HEAD, rows)
     yield "</div>"
 
 
-def _index_row(topic: Topic, claim: Claim) -> tuple[str, ...]:
+def _badge(claim: Claim, *, derived: bool) -> str:
+    return badge(claim.tag, tag_label(claim.tag, derived=derived))
+
+
+def _index_row(topic: Topic, claim: Claim, badge_of_tag: str) -> tuple[str, ...]:
     return (
         link(prose(claim.id), f"claims/{topic.topic}.md#{claim.id}"),
-        badge(claim.tag),
+        badge_of_tag,
         topic.topic,
         ", ".join(dict.fromkeys(item.source for item in claim.evidence)),
         prose(claim.statement.en),
@@ -66,17 +74,18 @@ def _topic(
         yield chinese(topic.title.zh)
     for row in rows:
         cited = citations.get(row.claim.id, [])
-        yield from _said(row.claim)
+        yield from _said(row)
         yield from _formula(row)
         yield from _follows(row)
         yield from _proofs(row.claim)
         yield "\n".join(evidence_lines(cited))
-        yield "\n".join(cite_lines(topic.topic, row.claim, cited))
+        yield "\n".join(cite_lines(topic.topic, row, cited))
 
 
-def _said(claim: Claim) -> Iterator[str]:
+def _said(row: Headline) -> Iterator[str]:
+    claim = row.claim
     yield f"## {claim.id}"
-    yield " · ".join((badge(claim.tag), *_figure(claim.figure)))
+    yield " · ".join((_badge(claim, derived=row.derived), *_figure(claim.figure)))
     for text in (claim.statement, claim.note):
         if text:
             yield prose(text.en)
@@ -103,11 +112,17 @@ def _formula(row: Headline) -> Iterator[str]:
         yield _working(row.stated)
 
 
+_VERDICTS = {
+    "re-derived": "What follows is re-derived and agrees",
+    "consistent": "What follows is consistent: it only combines stated figures",
+    "differs": "What follows does not agree",
+}
+
+
 def _follows(row: Headline) -> Iterator[str]:
     if row.follows is None or row.follows.formula is None:
         return
-    verdict = "agrees" if row.agrees else "does not agree"
-    yield f"What follows {verdict}: **{prose(shown(row.follows.quantity))}**"
+    yield f"{_VERDICTS[row.verdict or 'differs']}, **{prose(shown(row.follows.quantity))}**"
     yield mathml(row.follows.formula)
     yield _working(row.follows)
 

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from swacalc.claims.types import Claim
-from swacalc.output.claim_lines import figure_text
+from swacalc.derivations.headline import Headline
+from swacalc.output.claim_lines import figure_text, tag_label
 from swacalc.quantity import exact
 from swacalc.site.page_text import address, fenced, link, prose
 from swacalc.sources.citations import Citation
@@ -52,14 +53,14 @@ def slug(heading: str) -> str:
     return re.sub(r"[-\s]+", "-", re.sub(r"[^\w\s-]", "", heading).strip().lower())
 
 
-def cite_lines(topic: str, claim: Claim, citations: Sequence[Citation]) -> Iterator[str]:
+def cite_lines(topic: str, row: Headline, citations: Sequence[Citation]) -> Iterator[str]:
     """Snippets to cite a claim with: Markdown for a page of a project's own, JSON for a tool."""
     yield '<details class="swa-cite" markdown="1" data-search-exclude>'
     yield "<summary>Cite this claim</summary>"
     yield ""
-    yield fenced(_markdown(topic, claim, citations), "markdown")
+    yield fenced(_markdown(topic, row, citations), "markdown")
     yield ""
-    yield fenced(_json(topic, claim, citations), "json")
+    yield fenced(_json(topic, row, citations), "json")
     yield ""
     yield "</details>"
 
@@ -68,10 +69,11 @@ def _target(topic: str, claim: Claim) -> str:
     return f"reference/claims/{topic}.md#{claim.id}"
 
 
-def _markdown(topic: str, claim: Claim, citations: Sequence[Citation]) -> str:
+def _markdown(topic: str, row: Headline, citations: Sequence[Citation]) -> str:
+    claim, tag = row.claim, tag_label(row.claim.tag, derived=row.derived)
     statement = figure_text(claim.figure) if claim.figure else claim.statement.en
     text = link(prose(statement), _target(topic, claim))
-    return f"{text} ({'; '.join((claim.tag, *_sources(citations)))})"
+    return f"{text} ({'; '.join((tag, *_sources(citations)))})"
 
 
 def _sources(citations: Sequence[Citation]) -> Iterator[str]:
@@ -81,13 +83,15 @@ def _sources(citations: Sequence[Citation]) -> Iterator[str]:
         yield f"{prose(title)}, {sections}"
 
 
-def _json(topic: str, claim: Claim, citations: Sequence[Citation]) -> str:
+def _json(topic: str, row: Headline, citations: Sequence[Citation]) -> str:
+    claim = row.claim
     value = claim.figure.value if claim.figure else None
     exactly = {"exact": exact(value.number), "unit": value.unit.text or "ratio"} if value else {}
     figure = {"figure": figure_text(claim.figure)} if claim.figure else {}
     sources = {"sources": [_source(item) for item in citations]}
     page = {"claim": claim.id, "page": _target(topic, claim), "tag": claim.tag}
-    return json.dumps(page | figure | exactly | sources, indent=2, ensure_ascii=False)
+    derived = {"derived": True} if row.derived else {}
+    return json.dumps(page | derived | figure | exactly | sources, indent=2, ensure_ascii=False)
 
 
 def _source(citation: Citation) -> dict[str, str]:

@@ -45,10 +45,10 @@ def chinese(text: str) -> str:
     return f'<p lang="zh">{html(text)}</p>'
 
 
-def badge(tag: str) -> str:
-    """A tag as a badge, a word that a style may colour; one without a class of its own is usual."""
+def badge(tag: str, label: str = "") -> str:
+    """A tag, or a label of it, as a badge that a style may colour; the usual one has no class."""
     own = "" if tag == TAGS[0] else f" swa-tag-{tag}"
-    return f'<span class="swa-tag{own}">{tag}</span>'
+    return f'<span class="swa-tag{own}">{label or tag}</span>'
 
 
 def ignore(rule: str, reason: str) -> str:

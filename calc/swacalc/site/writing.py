@@ -89,7 +89,7 @@ def _topics(
     claims: ClaimSet, symbol_table: SymbolTable, lock: "Lock | None"
 ) -> Iterator[tuple[str, str]]:
     """The pages of all topics, and the export, which holds the same rows."""
-    found = rows(symbol_table, claims.claims.values())
+    found = rows(claims, symbol_table, claims.claims.values())
     cited: dict[str, list[Citation]] = {}
     for citation in held_citations(claims, lock):
         cited.setdefault(citation.claim.id, []).append(citation)
