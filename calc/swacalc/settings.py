@@ -169,5 +169,7 @@ def _wrong(name: str, value: object, folder: Path) -> tuple[str, str]:
     if name == "format" and value not in FORMATS:
         hint = did_you_mean(words[0], FORMATS) or f"formats are {', '.join(FORMATS)}"
         return f"there is no format {shortened(words[0])!r}", hint
+    if name in ("claims", *_PATHS) and "" in words:
+        return "contains an empty path", 'write "." for the folder of this file'
     missing = [word for word in words if name in _PATHS and not is_there(folder / word)]
     return (f"{missing[0]} does not exist", "name files and folders") if missing else ("", "")

@@ -90,6 +90,23 @@ def test_nothing_but_the_chart_comes_out(tmp_path: Path, settings: bytes, name: 
     assert (tmp_path / name).stat().st_size > 1000
 
 
+def test_an_environment_that_matplotlib_refuses_is_one_sentence(tmp_path: Path) -> None:
+    """Variables that it cannot use are the user's to mend."""
+    (tmp_path / "loop").symlink_to("loop")
+    words = ["storage", "--sweep", "context=1k..4k:1k", "--plot", "chart.svg"]
+    for name, value in (("MPLBACKEND", "no such one"), ("MPLCONFIGDIR", "loop")):
+        done = subprocess.run(
+            [sys.executable, "-m", "swacalc", *words],
+            cwd=tmp_path,
+            env=os.environ | {name: str(tmp_path / value) if value == "loop" else value},
+            check=False,
+            capture_output=True,
+            text=True,
+        )
+        assert done.returncode == 2
+        assert "error: matplotlib cannot be loaded" in done.stderr
+
+
 def test_a_chart_says_in_words_what_it_shows(sweep: Sweep, tmp_path: Path) -> None:
     """The drawing has a role and a title with the ranges of the input and of every figure."""
     path = tmp_path / "chart.svg"

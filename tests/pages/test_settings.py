@@ -62,6 +62,18 @@ def test_no_settings_leave_everything_open(tmp_path: Path) -> None:
     ("text", "at", "message", "hint"),
     [
         ('# x\n\nclams = "c"\n', (3, 1), "unknown setting", "did you mean 'claims'?"),
+        (
+            'exclude = ["docs", ""]\n',
+            (1, 1),
+            "contains an empty path",
+            'write "." for the folder of this file',
+        ),
+        (
+            'claims = ""\n',
+            (1, 1),
+            "contains an empty path",
+            'write "." for the folder of this file',
+        ),
         ('  "pages" = ["gone"]\n', (1, 4), "gone does not exist", "name files and folders"),
         ("select = 1\n", (1, 1), "is not a list of strings", 'write select = ["…"]'),
         ("format = []\n", (1, 1), "is not a string", 'write format = "…"'),

@@ -69,7 +69,7 @@ def solve(
     left = _Expansion(symbols, symbol).of(asked)
     if symbol not in names(left):
         below = (name for name in symbols.reach(names(asked)) if not symbols.definition(name))
-        hint = f"it depends on {', '.join(sorted(below))}"
+        hint = f"it depends on {', '.join(sorted(below)) or 'no symbol'}"
         raise MathError(f"{target} does not depend on {symbol}", hint=hint)
     inputs = {name: symbols.value(name) for name in names(left) if name != symbol}
     values = {name: part.quantity.base for name, part in inputs.items()}

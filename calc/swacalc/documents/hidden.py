@@ -1,6 +1,7 @@
 """What no reader of an HTML text sees: hidden or struck-out elements and second copies."""
 
 import re
+import sys
 from collections.abc import Mapping
 
 # Elements that a browser does not show, strikes out, or shows only where it cannot do better.
@@ -21,13 +22,21 @@ _UNSEEN = frozenset(
         ),
     )
 )
+_ZERO = r"[+-]?(?:0+(?:\.0*)?|\.0+)"
+_END = r"\s*(?:!|;|$)"
+# Not shown, transparent, too small, clipped away, or far beside the page.
 _INVISIBLE = re.compile(
     r"(?:^|[;\s])(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|content-visibility\s*:"
-    r"\s*hidden|opacity\s*:\s*0[0.]*%?\s*(?:!|;|$)|font-size\s*:\s*0[0.]*[a-z%]*\s*(?:!|;|$))",
+    rf"\s*hidden|opacity\s*:\s*{_ZERO}%?{_END}|font-size\s*:\s*{_ZERO}[a-z%]*{_END}"
+    rf"|color\s*:\s*transparent{_END}|transform\s*:\s*scale[xy]?\(\s*{_ZERO}\s*\)"
+    rf"|clip\s*:\s*rect\(\s*{_ZERO}(?:px)?[\s,]|clip-path\s*:\s*inset\(\s*(?:[5-9]\d|100)%"
+    r"|(?:text-indent|left|top|right|bottom|margin-left)\s*:\s*-\d{3,}(?:\.\d+)?[a-z%])",
     re.IGNORECASE,
 )
+_CSS_COMMENT = re.compile(r"/\*.*?(?:\*/|\Z)", re.DOTALL)
+_CSS_ESCAPE = re.compile(r"\\(?:([0-9a-fA-F]{1,6})\s?|(.))", re.DOTALL)
 _STRUCK = re.compile(r"(?:^|[;\s])text-decoration(?:-line)?\s*:[^;]*line-through", re.IGNORECASE)
-_TELLING = frozenset(("hidden", "style", "aria-hidden", "notation"))
+_TELLING = frozenset(("hidden", "style", "aria-hidden", "notation", "popover"))
 VOID = frozenset(
     (
         *("area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param"),
@@ -66,11 +75,22 @@ def unseen(tag: str, attributes: Mapping[str, str]) -> bool:
 
 def invisible(attributes: Mapping[str, str]) -> bool:
     """Whether the attributes of an element say that it is not shown."""
-    return "hidden" in attributes or bool(_INVISIBLE.search(attributes.get("style", "")))
+    named = "hidden" in attributes or "popover" in attributes
+    return named or bool(_INVISIBLE.search(_style(attributes)))
+
+
+def _style(attributes: Mapping[str, str]) -> str:
+    """The style of an element, without comments and escapes, which could split a word in two."""
+    style = _CSS_COMMENT.sub(" ", attributes.get("style", ""))
+    return _CSS_ESCAPE.sub(_unescaped, style) if "\\" in style else style
+
+
+def _unescaped(escape: re.Match[str]) -> str:
+    return chr(min(int(escape[1], 16), sys.maxunicode)) if escape[1] else escape[2]
 
 
 def _hides(tag: str, attributes: Mapping[str, str]) -> bool:
-    if invisible(attributes) or _STRUCK.search(attributes.get("style", "")):
+    if invisible(attributes) or _STRUCK.search(_style(attributes)):
         return True
     if "aria-hidden" in attributes and attributes["aria-hidden"].lower() == "true":
         return tag not in BLOCKS

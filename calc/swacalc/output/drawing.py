@@ -48,7 +48,7 @@ def _load() -> None:
     Its warnings about the user's machine are irrelevant to the chart and are suppressed.
 
     Raises:
-        InputError: it is not installed.
+        InputError: it is not installed, or the user's environment keeps it from loading.
     """
     import logging
     from contextlib import chdir
@@ -64,8 +64,15 @@ def _load() -> None:
         with chdir(Path(found.origin).parent / "mpl-data"), catch_warnings():
             simplefilter("ignore")
             import_module("matplotlib")
+        with catch_warnings():
+            simplefilter("ignore")
+            import_module("matplotlib.figure")
     except ModuleNotFoundError as error:
         raise missing from error
+    except (OSError, RuntimeError, ValueError) as error:
+        # It checks MPLBACKEND and MPLCONFIGDIR while it is imported.
+        message = f"matplotlib cannot be loaded: {error}"
+        raise InputError(message, hint="see the variables MPLBACKEND and MPLCONFIGDIR") from error
 
 
 def described(svg: str, words: str) -> str:
