@@ -92,15 +92,11 @@ def test_a_change_of_a_copy_names_its_claim(
 
 
 def test_the_configurations_are_cited_by_field_and_value() -> None:
-    """Every citation of a configuration has a value, and a model holds it where there is one.
-
-    No model is made of two older networks: V3.2's and V1's geometry takes part in no calculation.
-    """
+    """Every citation of a configuration has a value that a model holds; V1 has no model."""
     for citation in ask("SRC").evidence():
         if citation.source.kind == "config":
             assert citation.evidence.value
-            older = citation.source.id in ("v32-config", "v1-config")
-            assert (citation.how == "not held") == older
+            assert (citation.how == "field held") == (citation.source.id != "v1-config")
 
 
 def test_reports_are_held_and_pinned() -> None:
