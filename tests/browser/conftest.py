@@ -27,7 +27,6 @@ from swacalc.claims.types import ClaimSet
 from swacalc.cli.options import values_of
 from swacalc.derivations.from_claims import symbol_table_of
 from swacalc.derivations.presets import presets_of
-from swacalc.models import read_geometry
 
 ROOT = Path(__file__).parents[2]
 CHROMIUM = shutil.which("chromium")
@@ -147,11 +146,7 @@ def networks(claims: ClaimSet) -> Mapping[str, Callable[[str], Network]]:
     """By model, its network in a format."""
 
     def network(name: str, form: str) -> Network:
-        preset = presets_of(claims)[name]
-        geometry = read_geometry(
-            preset.fields, model=name, title=preset.title, family=preset.family
-        )
-        return Network(geometry=geometry, form=form)
+        return Network(geometry=presets_of(claims)[name].geometry(name), form=form)
 
     return MappingProxyType({name: partial(network, name) for name in claims.models})
 

@@ -14,7 +14,6 @@ from swacalc.derivations.derivation import Derivation
 from swacalc.derivations.from_claims import symbol_table_of
 from swacalc.derivations.presets import presets_of
 from swacalc.derivations.symbol_table import SymbolTable
-from swacalc.models import read_geometry
 from swacalc.quantity import Quantity, parse_quantity
 
 
@@ -46,10 +45,5 @@ def symbol_table(claims: ClaimSet) -> SymbolTable:
 def networks(claims: ClaimSet) -> Mapping[str, Network]:
     """The models of the shipped claims by their ids, in their native format."""
     return {
-        name: Network(
-            geometry=read_geometry(
-                preset.fields, model=name, title=preset.title, family=preset.family
-            )
-        )
-        for name, preset in presets_of(claims).items()
+        name: Network(geometry=preset.geometry(name)) for name, preset in presets_of(claims).items()
     }

@@ -205,10 +205,10 @@ def test_states_and_chunks_are_in_the_total(symbol_table: SymbolTable, context: 
         mamba_d_conv=4,
     )
     found = stored(symbol_table, hybrid, context=context)
-    assert number(found, "recurrent_state_bytes") == 6 * 1024 * 16 * 2
+    assert number(found, "recurrent_state_bytes") == 6 * 1024 * 16 * 4
     assert number(found, "conv_state_bytes") == 6 * 1024 * 3 * 2
-    assert number(found, "state_bytes") == 6 * 1024 * 19 * 2
-    assert number(found, "total_bytes") == 2 * context * 2048 + 6 * 1024 * 19 * 2
+    assert number(found, "state_bytes") == 6 * 1024 * 70
+    assert number(found, "total_bytes") == 2 * context * 2048 + 6 * 1024 * 70
     chunked = of_file(model_type="llama4_text", attention_chunk_size=100)
     found = stored(symbol_table, chunked, context=context)
     assert number(found, "total_bytes") == (2 * context + 6 * min(context, 100)) * 2048

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from swacalc.models import FAMILIES
+from swacalc.models import families
 
 Call = Callable[..., tuple[int, str, str]]
 
@@ -37,7 +37,7 @@ def test_every_preset_and_family_is_listed(call: Call) -> None:
     assert found["schema"] == "swacalc/models/1"
     assert {*TOTALS, "deepseek-v4.1-flash"} <= {each["id"] for each in found["models"]}
     types = {word: each["id"] for each in found["families"] for word in each["model_types"]}
-    assert types == {word: family.id for word, family in FAMILIES.items()}
+    assert types == {word: family.id for word, family in families().items()}
     text = call("models")[1]
     for each in (*found["models"], *found["families"]):
         assert f"{each['id']} " in text

@@ -2,15 +2,32 @@
 
 import json
 from collections.abc import Callable, Mapping
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from swacalc.models import Geometry, read_config
+from swacalc.models import Geometry, most_rows, owners, read_config, recurrent_layers
 
 Config = dict[str, Any]
 CONFIGS = Path(__file__).parent / "configs"
+N = 128_000
+
+
+def total(geometry: Geometry, tokens: int, form: str = "native", *, drafts: bool = False) -> int:
+    """What one sequence holds, by the layers."""
+    layers, layout = geometry.counted(drafts=drafts), geometry.layout(form)
+    state = sum((part.bytes for part in geometry.state), Fraction(0))
+    found = (
+        sum(count * (tokens // ratio) for ratio, count in owners(layers)) * layout.main.bytes
+        + sum(count * (tokens // ratio) for ratio, count in owners(layers, "index"))
+        * layout.index.bytes
+        + sum(count * min(tokens, most) for most, count in most_rows(layers)) * layout.swa.bytes
+        + len(recurrent_layers(layers)) * state
+    )
+    assert found.denominator == 1
+    return int(found)
 
 
 @pytest.fixture(scope="session")

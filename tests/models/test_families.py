@@ -6,7 +6,6 @@ says which.
 """
 
 from collections.abc import Mapping
-from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -15,18 +14,16 @@ from hypothesis import strategies as st
 
 from swacalc.errors import InputError
 from swacalc.models import (
-    FAMILIES,
     FieldError,
     Geometry,
-    most_rows,
-    owners,
+    families,
     read_geometry,
-    recurrent_layers,
 )
 from swacalc.models.fields import Fields
 from swacalc.models.relevant import HARMLESS, kind_of
 
-N = 128_000
+from .conftest import N, total
+
 FULL, SLIDING, LINEAR = "full_attention", "sliding_attention", "linear_attention"
 
 
@@ -339,28 +336,20 @@ CASES: Mapping[str, tuple[dict[str, Any], int]] = {
     ),
     "Jamba 1.5 Mini": (
         JAMBA,
-        4 * N * 8 * 256 * 2 + 28 * (8192 * 16 * 2 + 8192 * 3 * 2),
+        4 * N * 8 * 256 * 2 + 28 * (8192 * 16 * 4 + 8192 * 3 * 2),
     ),
 }
 
 
-def total(geometry: Geometry, tokens: int, form: str = "native", *, drafts: bool = False) -> int:
-    """What one sequence holds, by the layers."""
-    layers, layout = geometry.counted(drafts=drafts), geometry.layout(form)
-    state = sum((part.bytes for part in geometry.state), Fraction(0))
-    found = (
-        sum(count * (tokens // ratio) for ratio, count in owners(layers)) * layout.main.bytes
-        + sum(count * (tokens // ratio) for ratio, count in owners(layers, "index"))
-        * layout.index.bytes
-        + sum(count * min(tokens, most) for most, count in most_rows(layers)) * layout.swa.bytes
-        + len(recurrent_layers(layers)) * state
-    )
-    assert found.denominator == 1
-    return int(found)
-
-
 def read(config: Mapping[str, object], **changes: object) -> Geometry:
     return read_geometry({**config, **changes}, model="m")
+
+
+def read_or_refused(config: Mapping[str, object]) -> Geometry | FieldError:
+    try:
+        return read(config)
+    except FieldError as error:
+        return error
 
 
 @pytest.mark.parametrize("name", CASES)
@@ -374,8 +363,8 @@ def test_every_family_has_a_case(configs: Mapping[str, Any]) -> None:
     """Every record of the table is read from the fields of a released model."""
     read_here = {config["model_type"] for config, _ in CASES.values()}
     read_here |= {config["model_type"] for config in configs.values()}
-    assert {FAMILIES[each].id for each in read_here} == {each.id for each in FAMILIES.values()}
-    assert all(family.source and family.title for family in FAMILIES.values())
+    assert {families()[each].id for each in read_here} == {each.id for each in families().values()}
+    assert all(family.source and family.title for family in families().values())
 
 
 @pytest.mark.parametrize("name", CASES)
@@ -391,7 +380,7 @@ def test_what_a_family_reads_it_knows(name: str, monkeypatch: pytest.MonkeyPatch
     config, _ = CASES[name]
     read(config)
     relevant = {each for each in asked if kind_of(each) is not None}
-    assert relevant <= FAMILIES[config["model_type"]].knows | HARMLESS
+    assert relevant <= families()[config["model_type"]].knows | HARMLESS
 
 
 @given(st.sampled_from(sorted(CASES)), st.integers(0, 2**21), st.integers(0, 2**21))
@@ -593,6 +582,69 @@ def test_refused(name: str, changes: dict[str, object], field: str) -> None:
     with pytest.raises(FieldError) as caught:
         read(CASES[name][0], **changes)
     assert caught.value.field.partition(".")[0] == field
+
+
+def test_sizes_of_single_layers() -> None:
+    """What `transformers` writes for full layers of Gemma 4 says the same as the released file."""
+    sizes = {"head_dim": 512, "num_key_value_heads": 2}
+    config = {
+        key: value
+        for key, value in GEMMA_4.items()
+        if key not in ("global_head_dim", "num_global_key_value_heads")
+    }
+    full = {f"{at:02}": sizes for at in range(5, 30, 6)}
+    written = read(config, per_layer_config=full)
+    assert written.layouts == read(GEMMA_4).layouts
+    assert not written.notes
+    for wrong in (
+        {"05": sizes},
+        full | {"04": sizes},
+        full | {"05": {"head_dim": 256}},
+        full | {"05": {"sliding_window": 9}},
+        full | {"x": sizes},
+    ):
+        with pytest.raises(FieldError, match="per_layer_config"):
+            read(config, per_layer_config=wrong)
+    with pytest.raises(FieldError, match="global_head_dim is 256"):
+        read(config, per_layer_config=full, global_head_dim=256)
+    with pytest.raises(FieldError, match="another number of KV heads"):
+        read(config, per_layer_config=full, attention_k_eq_v=False)
+
+
+def test_words_for_ratios(configs: Mapping[str, Any]) -> None:
+    """DeepSeek V4 reads the same by the words that `transformers` writes and by its ratios."""
+    config = dict(configs["deepseek-v4-flash"])
+    words = {0: SLIDING, 4: "compressed_sparse_attention", 128: "heavily_compressed_attention"}
+    types = [words[ratio] for ratio in config.pop("compress_ratios")[:43]]
+    rates = {words[4]: 4, words[128]: 128}
+    written = read(config, layer_types=types, compress_rates=rates)
+    assert written == read(configs["deepseek-v4-flash"])
+    assert read(config, layer_types=types) == written
+    with pytest.raises(FieldError, match="layer_types has 42 entries"):
+        read(config, layer_types=types[1:])
+    with pytest.raises(FieldError, match="compress_ratios"):
+        read(config, layer_types=types, compress_rates=rates | {words[4]: 5})
+
+
+@given(st.sampled_from(sorted(CASES)), st.data())
+def test_damaged_fields(name: str, data: st.DataObject) -> None:
+    """A file with a damaged field is read to sound layers, or refused by the name of a field."""
+    config = dict(CASES[name][0])
+    field = data.draw(st.sampled_from(sorted(config)))
+    config[field] = data.draw(
+        st.none()
+        | st.booleans()
+        | st.integers(-2, 200)
+        | st.text(max_size=3)
+        | st.lists(st.integers(0, 3) | st.sampled_from([FULL, SLIDING, LINEAR]), max_size=60)
+        | st.dictionaries(st.text(max_size=3), st.integers(0, 9), max_size=2)
+    )
+    found = read_or_refused(config)
+    if isinstance(found, FieldError):
+        assert found.field
+        assert found.message.startswith(found.field)
+    else:
+        assert total(found, N) >= total(found, 0) >= 0
 
 
 def test_type_without_a_family() -> None:

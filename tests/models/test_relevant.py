@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from swacalc.models import FAMILIES, FieldError, Geometry, read_config, read_geometry
+from swacalc.models import FieldError, Geometry, families, read_config, read_geometry
 from swacalc.models.relevant import HARMLESS, KINDS, kind_of
 
 Read = Callable[..., Geometry]
@@ -143,6 +143,6 @@ def test_what_a_reader_asks_its_family_knows(
     config = configs[data.draw(st.sampled_from(sorted(configs)))]
     watched = Watched(config.get("text_config", config) | {"model_type": config["model_type"]})
     geometry = read_geometry(watched, model="m")
-    family = next(family for family in FAMILIES.values() if family.id == geometry.family)
+    family = next(family for family in families().values() if family.id == geometry.family)
     relevant = {name for name in watched.asked if kind_of(name) is not None}
     assert {name.partition(".")[0] for name in relevant} <= {*family.knows, *HARMLESS}

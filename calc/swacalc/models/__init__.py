@@ -1,7 +1,7 @@
 """What a network is: its layers, windows, entries and bytes, from a preset or a `config.json`."""
 
 from swacalc.models.config import read_config
-from swacalc.models.families import FAMILIES
+from swacalc.models.families import families
 from swacalc.models.family import Family
 from swacalc.models.fields import FieldError
 from swacalc.models.from_fields import read_geometry
@@ -18,7 +18,6 @@ from swacalc.models.layers import (
 from swacalc.models.layouts import Entry, Layout
 
 __all__ = [
-    "FAMILIES",
     "AttentionLayer",
     "Entry",
     "Family",
@@ -26,6 +25,7 @@ __all__ = [
     "Geometry",
     "Layout",
     "entries_per_token",
+    "families",
     "most_rows",
     "owners",
     "read_config",

@@ -10,6 +10,14 @@ from swacalc.models.layouts import v4_layouts
 
 MAX_RATIO = 4096
 
+# The words of `transformers` for ratios, and the tokens per entry where `compress_rates` is silent.
+_NAMED = "compress_rates"
+_RATES = {
+    "sliding_attention": 0,
+    "compressed_sparse_attention": 4,
+    "heavily_compressed_attention": 128,
+}
+
 _OWNS: dict[int, tuple[KeyKind, ...]] = {0: (), 4: ("main", "index"), 128: ("main",)}
 
 
@@ -54,6 +62,8 @@ def compress_ratios(
     are as many as `num_nextn_predict_layers` says or `dspark_target_layer_ids` lists: the updated
     V4-Flash has three draft layers and kept the 1 of its predecessor in the former field.
     """
+    if "compress_ratios" not in fields and "layer_types" in fields:
+        return _named_ratios(fields, count, window)
     ratios = fields.wholes("compress_ratios", 0, MAX_RATIO)
     lengths = sorted({count, *(count + drafts for drafts in _draft_counts(fields, count))})
     if len(ratios) not in lengths:
@@ -62,6 +72,25 @@ def compress_ratios(
         raise FieldError("compress_ratios", f"has {len(ratios)} entries", hint=hint)
     drafts = tuple(_draft(at, ratios[at], window) for at in range(count, len(ratios)))
     return ratios[:count], drafts
+
+
+def _named_ratios(
+    fields: Fields, count: int, window: int
+) -> tuple[tuple[int, ...], tuple[AttentionLayer, ...]]:
+    """As above, of a file that `transformers` wrote: words for the backbone's ratios alone."""
+    words = fields.words("layer_types", tuple(_RATES))
+    if len(words) != count:
+        hint = f"write one for each of {count}"
+        raise FieldError("layer_types", f"has {len(words)} entries", hint=hint)
+    rates = {
+        word: fields.whole(name, 1, MAX_RATIO) if (name := f"{_NAMED}.{word}") in fields else usual
+        for word, usual in _RATES.items()
+    }
+    drafts, _ = _draft_counts(fields, count)
+    return (
+        tuple(rates[word] for word in words),
+        tuple(_draft(at, 0, window) for at in range(count, count + drafts)),
+    )
 
 
 def _draft_counts(fields: Fields, count: int) -> tuple[int, int]:

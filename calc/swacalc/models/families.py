@@ -5,16 +5,14 @@ it to the cases in the tests.
 """
 
 from collections.abc import Mapping
+from functools import cache
+from itertools import chain
 
 from swacalc.models.deepseek_v4 import read_v4
 from swacalc.models.deepseek_v41 import read_v41
 from swacalc.models.family import Family
 from swacalc.models.fields import FieldError, Fields
-from swacalc.models.full_families import FULL_FAMILIES
-from swacalc.models.hybrid_families import HYBRID_FAMILIES
-from swacalc.models.latent_families import LATENT_FAMILIES
-from swacalc.models.nemotron_nas import read_nas
-from swacalc.models.window_families import WINDOW_FAMILIES
+from swacalc.models.geometry import LayerPlan
 
 _COMPRESSED = (
     *("compress_ratios", "qk_rope_head_dim", "sliding_window", "num_key_value_heads", "head_dim"),
@@ -27,13 +25,20 @@ _COMPRESSED = (
     ),
 )
 
+
+def _read_nas(fields: Fields) -> LayerPlan:
+    from swacalc.models.nemotron_nas import read_nas
+
+    return read_nas(fields)
+
+
 _LIKE_NO_OTHER: tuple[Family, ...] = (
     Family(
         "deepseek-v4",
         "DeepSeek V4",
         ("deepseek_v4",),
         "DeepSeek V4 report, §2.3",
-        idle=_COMPRESSED,
+        idle=(*_COMPRESSED, "layer_types", "compress_rates"),
         read=read_v4,
     ),
     Family(
@@ -50,19 +55,27 @@ _LIKE_NO_OTHER: tuple[Family, ...] = (
         ("nemotron-nas",),
         "DeciLMConfig: block_configs",
         idle=("block_configs",),
-        read=read_nas,
+        read=_read_nas,
     ),
 )
 
-_TABLES = (FULL_FAMILIES, WINDOW_FAMILIES, LATENT_FAMILIES, HYBRID_FAMILIES, _LIKE_NO_OTHER)
-
-FAMILIES: Mapping[str, Family] = {
-    name: family for table in _TABLES for family in table for name in family.types
-}
+_OWN: Mapping[str, Family] = {name: family for family in _LIKE_NO_OTHER for name in family.types}
 
 # Types that name no family, by the class that such a file says it is for.
 _CLASSES: Mapping[str, str] = {"DeepseekV4ForCausalLM": "deepseek_v4"}
 _UNNAMED = "deepseek_ref"
+
+
+@cache
+def families() -> Mapping[str, Family]:
+    """The family of each `model_type` that can be read."""
+    from swacalc.models.full_families import FULL_FAMILIES
+    from swacalc.models.hybrid_families import HYBRID_FAMILIES
+    from swacalc.models.latent_families import LATENT_FAMILIES
+    from swacalc.models.window_families import WINDOW_FAMILIES
+
+    tables = (FULL_FAMILIES, WINDOW_FAMILIES, LATENT_FAMILIES, HYBRID_FAMILIES, _LIKE_NO_OTHER)
+    return {name: family for family in chain(*tables) for name in family.types}
 
 
 def family_of(values: Mapping[str, object]) -> Family:
@@ -71,11 +84,13 @@ def family_of(values: Mapping[str, object]) -> Family:
     Raises:
         FieldError: it is missing or names no family that can be read.
     """
-    fields = Fields(values)
-    if values.get("model_type") != _UNNAMED:
-        return FAMILIES[fields.word("model_type", tuple(FAMILIES))]
+    fields, name = Fields(values), values.get("model_type")
+    if isinstance(name, str) and name in _OWN:
+        return _OWN[name]
+    if name != _UNNAMED:
+        return families()[fields.word("model_type", tuple(families()))]
     names = fields.words("architectures", tuple(_CLASSES))
     if len(names) != 1:
         hint = f"write one, or a model_type other than {_UNNAMED}"
         raise FieldError("architectures", f"has {len(names)} entries", hint=hint)
-    return FAMILIES[_CLASSES[names[0]]]
+    return _OWN[_CLASSES[names[0]]]

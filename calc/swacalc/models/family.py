@@ -1,14 +1,19 @@
 """What a family's record says: where its files tell which layers it has, and of what sizes."""
 
 from collections.abc import Callable, Mapping
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from swacalc.models.fields import Fields
 from swacalc.models.geometry import LayerPlan
-from swacalc.models.kinds import FULL, LayerKind, LayerRule, everywhere, listed
-from swacalc.models.states import StateRule
+
+if TYPE_CHECKING:
+    from swacalc.models.kinds import LayerKind, LayerRule
+    from swacalc.models.states import StateRule
 
 KV_HEADS = "num_key_value_heads"
+
+# The field with sizes that single layers have of their own, as `transformers` writes them.
+OVERRIDES = "per_layer_config"
 
 # How many of the first parts of a record only name it.
 _NAMES = 4
@@ -60,8 +65,8 @@ class DraftRule(NamedTuple):
     """
 
     counts: tuple[str, ...] = ("num_nextn_predict_layers",)
-    kind: LayerKind = "full"
-    parts: tuple[LayerRule, ...] = ()
+    kind: "LayerKind" = "full"
+    parts: "tuple[LayerRule, ...]" = ()
     switch: str = ""
     rival: str = ""
 
@@ -75,32 +80,35 @@ class Family(NamedTuple):
     """A kind of network as a record, with what a reader of its files has to know.
 
     `types` are the values of `model_type`; `source` is where the rule was read, a class being one
-    of `transformers`. `layers` says which layer is of which kind, `main` what a full layer keeps
-    of a token and `rows` what a layer with a window or chunk does, if it differs; `indexer` is the
-    field with the channels of an indexer key and `state` what recurrent layers keep. `shared`
-    counts the last layers that read the keys and values of the last one of their kind before them.
-    `defaults` are those of the configuration class for fields that files leave out, `spelled` other
-    spellings of fields, `only` the values of fields beyond which nothing is understood, and `idle`
-    fields that change no cache here. `last` is the kind that the last layer has to have. `read`
-    replaces all of this for a family that is like no other.
+    of `transformers`. `layers` says which layer is of which kind, all being full if it is empty,
+    `main` what a full layer keeps of a token and `rows` what one with a window or chunk does, if it
+    differs; `indexer` is the field with the channels of an indexer key and `state` what recurrent
+    layers keep. `shared` counts the last layers that read the keys and values of the last one of
+    their kind before them.
+    `defaults` are those of the configuration class for fields that files leave out, and `spelled`
+    other spellings of fields; `overrides` are sizes that full layers may have in `per_layer_config`
+    with the fields that say the same. `only` has the values of fields beyond which nothing is
+    understood, and `idle` fields that change no cache here. `last` is the kind that the last layer
+    has to have. `read` replaces all of this for a family that is like no other.
     """
 
     id: str
     title: str
     types: tuple[str, ...]
     source: str
-    layers: tuple[LayerRule, ...] = (listed(FULL), everywhere("full"))
+    layers: "tuple[LayerRule, ...]" = ()
     main: Heads | Latent = Heads()
     rows: Heads | None = None
     indexer: str = ""
-    state: StateRule | None = None
+    state: "StateRule | None" = None
     shared: str = ""
     drafts: DraftRule | None = None
     defaults: Mapping[str, int | str] = {}
     spelled: Mapping[str, str] = {}
+    overrides: Mapping[str, str] = {}
     only: Mapping[str, tuple[object, ...]] = {}
     idle: tuple[str, ...] = ()
-    last: LayerKind = ""
+    last: "LayerKind" = ""
     read: Callable[[Fields], LayerPlan] | None = None
 
     def is_like(self, other: "Family") -> bool:
@@ -112,8 +120,11 @@ class Family(NamedTuple):
         """The fields that the family reads, or that are known to change nothing in it."""
         parts = (self.main, self.rows, self.state, self.drafts)
         found = [name for part in parts if part is not None for name in part.reads]
-        found += [name for rule in self.layers for name in (rule.field, *rule.also)]
+        found += [name for rule in self.layers for name in (rule.field, *rule.also)] or [
+            "layer_types"
+        ]
         found += [self.indexer, self.shared, *self.defaults, *self.spelled, *self.only, *self.idle]
+        found += [OVERRIDES] if self.overrides else []
         return frozenset(name.partition(".")[0] for name in found if name)
 
 

@@ -61,6 +61,10 @@ class Fields:
         )
         return Fields({**self._values, **missing}), notes
 
+    def replaced(self, values: Mapping[str, object]) -> "Fields":
+        """The fields with some values in place of others."""
+        return Fields({**self._values, **values})
+
     def respelled(self, names: Mapping[str, str]) -> "Fields":
         """The fields with those of other spellings under the names that they are read by.
 

@@ -4,10 +4,10 @@ from collections.abc import Mapping
 
 from swacalc.models.declared import declared
 from swacalc.models.families import family_of
+from swacalc.models.family import Family
 from swacalc.models.fields import BYTES, FieldError, Fields
-from swacalc.models.geometry import APART, Geometry
+from swacalc.models.geometry import APART, Geometry, LayerPlan
 from swacalc.models.layouts import Entry, Layout
-from swacalc.models.plans import plan
 from swacalc.models.relevant import check_relevant
 
 
@@ -30,7 +30,7 @@ def read_geometry(
         raise FieldError("family", f"is {family!r}", hint=hint)
     fields = Fields(values)
     check_relevant(values, found.knows, found.title)
-    made = plan(found, fields)
+    made = _plan(found, fields)
     layouts, typed = declared(fields, made.layouts)
     _check_entries(fields, layouts[0])
     drafts = tuple(layer for layer in made.layers if layer.part == "draft")
@@ -47,6 +47,14 @@ def read_geometry(
         state=made.state,
         uncounted=made.uncounted,
     )
+
+
+def _plan(family: Family, fields: Fields) -> LayerPlan:
+    if family.read is not None:
+        return family.read(fields)
+    from swacalc.models.plans import plan  # a preset of a family like no other starts without it
+
+    return plan(family, fields)
 
 
 def _check_entries(fields: Fields, native: Layout) -> None:

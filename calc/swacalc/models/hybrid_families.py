@@ -47,6 +47,7 @@ _MAMBA1 = StateRule(
     recurrent=("mamba_expand", "hidden_size", "mamba_d_state"),
     convolution=((1, ("mamba_expand", "hidden_size")),),
     kernel="mamba_d_conv",
+    usual="fp32",
 )
 
 _QWEN = Family(
@@ -118,7 +119,7 @@ HYBRID_FAMILIES: tuple[Family, ...] = (
         "jamba",
         "Jamba",
         ("jamba",),
-        "JambaConfig and JambaMambaMixer",
+        "JambaConfig and JambaMambaMixer, whose scan keeps its state in FP32",
         layers=(
             listed(_BLOCKS, "layers_block_type"),
             listed(LINEAR),

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from math import prod
 
-from swacalc.models.family import KV_HEADS, Family, Heads, Latent
+from swacalc.models.family import KV_HEADS, OVERRIDES, Family, Heads, Latent
 from swacalc.models.fields import MAX_LAYERS, MAX_WINDOW, TOKENS, FieldError, Fields
 from swacalc.models.geometry import STATELESS, LayerPlan
-from swacalc.models.kinds import CHUNK, LayerKind, LayerKinds, kinds_of
+from swacalc.models.kinds import CHUNK, FULL, LayerKind, LayerKinds, everywhere, kinds_of, listed
 from swacalc.models.layers import AttentionLayer, KeyKind, Part
 from swacalc.models.layouts import (
     Layout,
@@ -17,9 +17,11 @@ from swacalc.models.layouts import (
     sparse_layouts,
     v32_layouts,
 )
+from swacalc.models.overrides import overridden
 from swacalc.models.states import state_of
 
 _HEADS = "num_attention_heads"
+_ALL_FULL = (listed(FULL), everywhere("full"))
 
 
 def plan(family: Family, fields: Fields) -> LayerPlan:
@@ -29,12 +31,15 @@ def plan(family: Family, fields: Fields) -> LayerPlan:
         FieldError: a field is missing, invalid, or contradicts another.
     """
     fields = fields.respelled(family.spelled)
-    if family.read is not None:
-        return family.read(fields)
     for name, known in family.only.items():
         fields.among(name, known)
+    given = fields
     fields, notes = fields.filled(family.defaults, family.title)
-    found, more = kinds_of(fields, family.layers, family.title)
+    found, more = kinds_of(fields, family.layers or _ALL_FULL, family.title)
+    if family.overrides and OVERRIDES in given:
+        fields, notes = overridden(given, family.overrides, found).filled(
+            family.defaults, family.title
+        )
     count = fields.layers() if "num_hidden_layers" in fields else len(found)
     kinds, drafts = found[:count], found[count:]
     _check_last(family, kinds)
@@ -151,6 +156,9 @@ def _values(fields: Fields, heads: Heads, common: Heads | None = None) -> Values
 
 def _kv_heads(fields: Fields, heads: Heads) -> int:
     name = heads.kv
+    if heads.switch and not fields.flag(heads.switch) and OVERRIDES in fields and name in fields:
+        hint = f"{heads.switch} is not true"
+        raise FieldError(OVERRIDES, "gives layers another number of KV heads", hint=hint)
     if heads.switch and not (fields.flag(heads.switch) and name in fields):
         name = KV_HEADS
     if heads.every and name not in fields:

@@ -111,6 +111,10 @@ WINDOW_FAMILIES: tuple[Family, ...] = (
             "global_head_dim": 512,
             "sliding_window": 512,
         },
+        overrides={
+            "head_dim": "global_head_dim",
+            "num_key_value_heads": "num_global_key_value_heads",
+        },
         only={"use_bidirectional_attention": (False, "vision")},
         last="full",
     ),
@@ -182,6 +186,8 @@ WINDOW_FAMILIES: tuple[Family, ...] = (
             own="attention_other_setting",
         ),
         drafts=DraftRule(kind=""),
+        overrides={"num_attention_heads": ""},
+        idle=("num_sliding_attention_heads", "mtp_layer_types"),
         spelled={"num_attention_groups": "num_key_value_heads"},
     ),
 )

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from swacalc.claims.types import ClaimSet, Model, Source
-from swacalc.models import FAMILIES, Family
+from swacalc.models import Family, families
 from swacalc.output.terminal import Segment
 
 PRESETS_HEAD = ("model", "title", "family", "revision")
@@ -65,7 +65,7 @@ def _source(claims: ClaimSet, model: Model) -> Source | None:
 def _families() -> list[tuple[Family, list[str]]]:
     """Every family with the values of `model_type` that name it, in the order of the table."""
     types: dict[str, list[str]] = {}
-    named: Mapping[str, Family] = {family.id: family for family in FAMILIES.values()}
-    for word, family in FAMILIES.items():
+    named: Mapping[str, Family] = {family.id: family for family in families().values()}
+    for word, family in families().items():
         types.setdefault(family.id, []).append(word)
     return [(named[name], words) for name, words in types.items()]
