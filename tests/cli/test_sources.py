@@ -282,7 +282,7 @@ def test_a_check_of_the_lock_alone_loads_no_reader_of_documents(
 class Quiet(SimpleHTTPRequestHandler):
     """Serves a folder without a log."""
 
-    extensions_map: ClassVar[dict[str, str]] = {".md": "text/markdown"}
+    extensions_map: ClassVar[dict[str, str]] = {".md": "text/markdown", ".html": "text/html"}
 
     def log_message(self, *words: object) -> None:
         """Nothing is logged."""
@@ -307,6 +307,23 @@ def test_fetched_copies_can_be_verified(call: Call, served: str) -> None:
     assert call("sources", "verify", "--copies", "new")[0] == 0
     code, out, _ = call("sources", "fetch", "--to", "new", "note")
     assert (code, out) == (0, "note  skipped: kept new/note.md; --overwrite fetches it again\n")
+
+
+def test_a_pinned_version_in_html_verifies_everything(call: Call, served: str) -> None:
+    """The HTML version that an address names stands as the copy that was locked in Markdown."""
+    page = (
+        "<article><h1>A report</h1><h2><span>3.1. </span>Lifetime</h2>"
+        "<p>Every entry is kept for at least 72&nbsp;hours on a <em>disk</em>.</p>"
+        "<ul><li>The oldest entry is the first to go.</li></ul>"
+        "<h2>3.2. Storage</h2><p>A window is made again and is not stored.</p></article>"
+    )
+    Path("html").mkdir()
+    Path("html/2609.19969v1.html").write_text(page, encoding="utf-8")
+    change("claims/sources.yaml", "https://example.org/report", f"{served}/html/2609.19969v1.html")
+    change("claims/sources.yaml", "https://example.org/note", f"{served}/copies/note.md")
+    assert call("sources", "fetch", "--to", "new")[0] == 0
+    code, out, _ = call("sources", "verify", "--copies", "new")
+    assert (code, out.splitlines()[-1][:6]) == (0, "clean:")
 
 
 def test_a_failed_fetch_is_2(call: Call, served: str) -> None:
