@@ -27,7 +27,7 @@ def column(figure: Derivation, name: str, values: Sequence[Fraction]) -> Column:
     """A column over the values of a symbol in base units."""
     scale = figure.quantity.unit.scale
     found = numbers(figure, name, values)
-    formula = None if _is_counted(figure) else _in_terms(figure, name)
+    formula = None if _is_counted(figure) else in_terms(figure, name)
     return Column(figure, formula, tuple(found if scale == 1 else (n / scale for n in found)))
 
 
@@ -43,7 +43,7 @@ def _function(part: Derivation, name: str) -> Callable[[Fraction], Fraction]:
     elif part.formula and _is_counted(part):
         reckoned = partial(evaluate, part.formula)
     else:
-        return function_of(name, _in_terms(part, name))
+        return function_of(name, in_terms(part, name))
     below = {each.name: _function(each, name) for each in part.inputs}
     return lambda value: reckoned({each: function(value) for each, function in below.items()})
 
@@ -53,11 +53,11 @@ def _is_counted(figure: Derivation) -> bool:
     return any(part.counted for part in figure.all_parts())
 
 
-def _in_terms(part: Derivation, name: str) -> Expression:
-    """The formula of a derivation with every other symbol replaced by its number, in base units."""
+def in_terms(part: Derivation, *kept: str) -> Expression:
+    """The formula of a derivation, in base units, with numbers for all symbols but `kept`."""
     if part.formula is None:
-        return Name(name=name) if part.name == name else constant(part.quantity.base)
-    below = {each.name: _in_terms(each, name) for each in part.inputs}
+        return Name(name=part.name) if part.name in kept else constant(part.quantity.base)
+    below = {each.name: in_terms(each, *kept) for each in part.inputs}
     return _reckoned(substituted(part.formula, below))
 
 

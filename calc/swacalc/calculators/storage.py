@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from swacalc.calculators.answer import Answer, answer
 from swacalc.calculators.bounds import allowed, idle
+from swacalc.calculators.devices import BATCH, DEVICES, device_notes, limit_of, one_of_each
 from swacalc.derivations.derivation import Derivation
 from swacalc.derivations.networks import context_symbols, network_symbols
 from swacalc.derivations.resolver import Resolver
@@ -28,6 +29,13 @@ _WINDOW = ("swa_entry_bytes", "swa_window_bytes_layer", "swa_window_bytes", "swa
 _CHUNKS = ("swa_entry_bytes", "swa_bytes_full")
 _STATE = ("recurrent_state_bytes", "conv_state_bytes", "state_bytes")
 _CONTEXT = ("global_bytes", "total_bytes", "total_bytes_reserved")
+
+# The figures that each of these values adds.
+_ADDED = {
+    "page": ("paged_bytes",),
+    BATCH: ("batch_bytes", "batch_bytes_reserved"),
+    DEVICES: ("device_bytes", "device_bytes_reserved"),
+}
 
 
 class Network(NamedTuple):
@@ -86,21 +94,25 @@ def storage(
 ) -> Answer:
     """Bytes per token, per window and per context; shares and ratios against a predecessor.
 
-    `given` may hold `context`, `page`, `D` (new tokens per turn) and `K` (windows stored per turn).
-    `figures` are the ones to answer in place of all that the values allow.
+    `given` may hold `context`, `page`, `batch`, `devices`, `D` (new tokens per turn) and `K`
+    (windows stored per turn). `figures` are the ones to answer in place of all that the values
+    allow.
 
     Raises:
         InputError: a model is not stored in the format, or a value is not allowed or has no effect.
+        RefusedError: the devices cannot share out the heads of the model.
     """
     symbols = storage_symbols(symbol_table, network, given, against=against)
+    limit = limit_of("storage", symbols, network.geometry, given)
     names = [*_SLOPE, *network.own_figures]
     names += list(_CONTEXT) if "context" in given else []
-    names += ["paged_bytes"] if "page" in given else []
-    notes = network.notes()
+    names += [each for name, added in _ADDED.items() if name in given for each in added]
+    notes = (*network.notes(), *device_notes(network.geometry, given))
     if against is not None:
         names += _compared(against, "D" in given)
         notes += (*against.notes(), *ASSUMPTIONS)
-    return answer("storage", symbols, {name: name for name in figures or names}, notes)
+    found = answer("storage", symbols, {name: name for name in figures or names}, notes)
+    return found._replace(limit=limit)
 
 
 ASSUMPTIONS = (
@@ -125,9 +137,10 @@ def storage_symbols(
     allowed(symbol_table, given)
     known = {part.name: part for part in defaults} | network.symbols()
     if "context" in given:
+        known |= one_of_each(given)
         known |= _context(Resolver(symbol_table, given), network, has_page="page" in given)
     else:
-        idle(given, ["page"], "--context")
+        idle(given, _ADDED, "--context")
     if against is not None:
         known |= _predecessor(symbol_table, against)
     else:

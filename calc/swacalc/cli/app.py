@@ -65,6 +65,12 @@ def _prefill() -> typer.Typer:
     return app
 
 
+def _fit() -> typer.Typer:
+    from swacalc.cli.fit import app
+
+    return app
+
+
 def _compare() -> typer.Typer:
     from swacalc.cli.compare import app
 
@@ -119,6 +125,7 @@ COMMANDS: Mapping[str, tuple[str, Callable[[], typer.Typer]]] = {
     "pool": ("SWA windows in a share of host DRAM; their session rate.", _pool),
     "retain": ("SSD bytes for a token rate and a lifetime.", _retain),
     "prefill": ("Layers times tokens that a prefill runs, also after a hit.", _prefill),
+    "fit": ("Sequences that fit into a memory, and the longest context that does.", _fit),
     "compare": (
         "Several models in one table: bytes per token, windows, state, total, replay.",
         _compare,

@@ -90,6 +90,22 @@ OutputOption = Annotated[
 ]
 
 
+class ShareOptions(NamedTuple):
+    """How many sequences there are at once, and how many devices share them out."""
+
+    page: Annotated[
+        str | None, typer.Option(metavar="P", help="Tokens of a page, to round the context up to.")
+    ] = None
+    batch: Annotated[
+        str | None,
+        typer.Option(metavar="B", help="Sequences of that length at once.", show_default="1"),
+    ] = None
+    tp: Annotated[
+        str | None,
+        typer.Option(metavar="T", help="Devices of tensor parallelism.", show_default="1"),
+    ] = None
+
+
 class ModelOptions(NamedTuple):
     """The model that a calculator is asked about."""
 

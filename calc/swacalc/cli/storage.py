@@ -15,6 +15,7 @@ from swacalc.cli.options import (
     DtypeOptions,
     ModelOptions,
     PredecessorOptions,
+    ShareOptions,
     values_of,
 )
 from swacalc.cli.session import Session
@@ -31,15 +32,20 @@ def command(
     context: Annotated[
         str | None, typer.Option(metavar="N", help="Tokens of one context, such as 100k.")
     ] = None,
-    page: Annotated[
-        str | None, typer.Option(metavar="P", help="Tokens of a page, to round the context up to.")
-    ] = None,
+    share: ShareOptions,
     dtype: DtypeOptions,
     drafts: DraftsOption = False,
     options: AnswerOptions,
 ) -> None:
     """Bytes per token, window and context; ratios of two models."""
-    given = values_of(context=context, page=page, D=predecessor.turn, K=predecessor.windows)
+    given = values_of(
+        context=context,
+        page=share.page,
+        batch=share.batch,
+        devices=share.tp,
+        D=predecessor.turn,
+        K=predecessor.windows,
+    )
 
     def prepare(session: Session) -> Calculate:
         network = model.network(session, dtype.chosen(), drafts=drafts)

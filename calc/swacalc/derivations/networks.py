@@ -10,6 +10,7 @@ from swacalc.errors import InputError
 from swacalc.formulas import Expression, evaluate, names, parse
 from swacalc.models import (
     AttentionLayer,
+    Entry,
     Geometry,
     entries_per_token,
     most_rows,
@@ -41,6 +42,8 @@ def network_symbols(
         ("swa_entry_bytes", layout.swa.bytes, "B/token", layout.swa.makeup),
         ("entries_per_token", *_rate(counted, "main")),
         ("index_entries_per_token", *_rate(counted, "index")),
+        ("main_heads", *_heads(layout.main)),
+        ("swa_heads", *_heads(layout.swa)),
         ("swa_rows_full", *_rows(counted)),
         ("window_only_layers", *_window_only(geometry.layers)),
         ("recurrent_layers", *_recurrent(counted)),
@@ -63,6 +66,11 @@ def _rate(layers: Sequence[AttentionLayer], keys: KeyKind) -> tuple[Fraction, st
     counts = " and ".join(f"{count} at ratio {ratio}" for ratio, count in owners(layers, keys))
     what = "main keys" if keys == "main" else "indexer keys"
     return entries_per_token(layers, keys), "entry/token", f"owners of {what}, {counts or 'none'}"
+
+
+def _heads(entry: Entry) -> tuple[Fraction, str, str]:
+    what = f"{entry.heads} KV heads" if entry.heads else "entries that serve all heads whole"
+    return Fraction(entry.heads or 1), "head", what
 
 
 def _rows(layers: Sequence[AttentionLayer]) -> tuple[Fraction, str, str]:

@@ -10,6 +10,8 @@ from swacalc.models.geometry import APART, Geometry, LayerPlan
 from swacalc.models.layouts import Entry, Layout
 from swacalc.models.relevant import check_relevant
 
+_HEADS = "num_attention_heads"
+
 
 def read_geometry(
     values: Mapping[str, object], *, model: str, title: str = "", family: str = ""
@@ -46,6 +48,7 @@ def read_geometry(
         typed=typed,
         state=made.state,
         uncounted=made.uncounted,
+        attention_heads=fields.whole(_HEADS) if _HEADS in fields else 0,
     )
 
 

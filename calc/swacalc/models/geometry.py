@@ -45,7 +45,8 @@ class Geometry(NamedTuple):
     first; `typed` says what decided it where the family does not. `notes` says what the
     configuration left to the definition of its family, and how many draft layers are counted
     apart. `state` is what each recurrent layer keeps, in any format. `uncounted` says why the
-    draft layers cannot be counted, if the configuration leaves that open.
+    draft layers cannot be counted, if the configuration leaves that open. `attention_heads` is 0
+    if it does not give their number.
     """
 
     model: str
@@ -58,6 +59,7 @@ class Geometry(NamedTuple):
     typed: str = ""
     state: LayerState = STATELESS
     uncounted: str = ""
+    attention_heads: int = 0
 
     @property
     def parts(self) -> tuple[str, ...]:
