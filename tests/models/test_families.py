@@ -291,6 +291,44 @@ CASES: Mapping[str, tuple[dict[str, Any], int]] = {
         ),
         30 * N * 8 * 128 * 2,
     ),
+    "Apertus 8B": (plain("apertus", 32, 4096, 32, 8), 32 * N * 8 * 256 * 2),
+    "AFM 4.5B": (plain("arcee", 36, 2560, 20, 4, head_dim=128), 36 * N * 4 * 256 * 2),
+    "BitNet 2B": (plain("bitnet", 30, 2560, 20, 5), 30 * N * 5 * 256 * 2),
+    "EXAONE 3.5 7.8B": (
+        {
+            key if key != "num_hidden_layers" else "num_layers": value
+            for key, value in plain("exaone", 32, 4096, 32, 8).items()
+        },
+        32 * N * 8 * 256 * 2,
+    ),
+    "Helium 1 2B": (plain("helium", 24, 2560, 20, 20, head_dim=128), 24 * N * 20 * 256 * 2),
+    "Hunyuan 7B": (plain("hunyuan_v1_dense", 32, 4096, 32, 8), 32 * N * 8 * 256 * 2),
+    "Nemotron 4 15B": (plain("nemotron", 32, 6144, 48, 8), 32 * N * 8 * 256 * 2),
+    "OLMoE": (plain("olmoe", 16, 2048, 16, 16), 16 * N * 16 * 256 * 2),
+    "Solar Open": (plain("solar_open", 48, 4096, 64, 8, head_dim=128), 48 * N * 8 * 256 * 2),
+    "StableLM 2 12B": (plain("stablelm", 40, 5120, 32, 8), 40 * N * 8 * 320 * 2),
+    "StarCoder2 15B": (
+        plain("starcoder2", 40, 6144, 48, 4, sliding_window=4096),
+        40 * 4096 * 4 * 256 * 2,
+    ),
+    "Phi-3.5 MoE": (
+        plain("phimoe", 32, 4096, 32, 8, sliding_window=131_072),
+        32 * N * 8 * 256 * 2,
+    ),
+    "VaultGemma 1B": (
+        plain("vaultgemma", 26, 1152, 4, 1, head_dim=256, sliding_window=512),
+        13 * (N + 512) * 512 * 2,
+    ),
+    "AFMoE of its class": (
+        plain(
+            *("afmoe", 32, 2048, 16, 16),
+            head_dim=128,
+            sliding_window=1024,
+            global_attn_every_n_layers=4,
+        ),
+        (8 * N + 24 * 1024) * 16 * 256 * 2,
+    ),
+    "Youtu 2B": (latent("youtu", 32), 32 * N * 576 * 2),
     "Llama 4 Scout": (LLAMA_4, (12 * N + 36 * 8192) * 8 * 256 * 2),
     "MiMo-V2 Flash": (MIMO, 9 * N * 4 * 320 * 2 + 39 * 128 * 8 * 320 * 2),
     "Step 3.7": (STEP, 6_360_662_016),
@@ -367,20 +405,28 @@ def test_every_family_has_a_case(configs: Mapping[str, Any]) -> None:
     assert all(family.source and family.title for family in families().values())
 
 
-@pytest.mark.parametrize("name", CASES)
-def test_what_a_family_reads_it_knows(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """No field that changes caches is read without its family saying that it knows it."""
-    asked, found = set[str](), Fields._found
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> set[str]:
+    """The names of all fields that are taken from now on."""
+    names, found = set[str](), Fields._found
 
-    def watched(fields: Fields, each: str) -> object:
-        asked.add(each.partition(".")[0].partition("[")[0])
-        return found(fields, each)
+    def watched(fields: Fields, name: str) -> object:
+        names.add(name.partition(".")[0].partition("[")[0])
+        return found(fields, name)
 
     monkeypatch.setattr(Fields, "_found", watched)
-    config, _ = CASES[name]
-    read(config)
-    relevant = {each for each in asked if kind_of(each) is not None}
-    assert relevant <= families()[config["model_type"]].knows | HARMLESS
+    return names
+
+
+def test_what_a_family_reads_it_knows(asked: set[str], configs: Mapping[str, Any]) -> None:
+    """No field that changes caches is read without its family saying that it knows it."""
+    released = [config.get("text_config", config) for config in configs.values()]
+    for config in [*(config for config, _ in CASES.values()), *released]:
+        asked.clear()
+        family = read(config).family
+        relevant = {name for name in asked if kind_of(name) is not None}
+        (known,) = {each.knows for each in families().values() if each.id == family}
+        assert relevant <= known | HARMLESS
 
 
 @given(st.sampled_from(sorted(CASES)), st.integers(0, 2**21), st.integers(0, 2**21))
@@ -520,13 +566,26 @@ def test_defaults_of_classes(name: str, field: str, default: int) -> None:
     assert not any(note.startswith(f"{field} is not given") for note in given_.notes)
 
 
+OFF = {"use_sliding_window": False, "sliding_window": 4096, "max_window_layers": 28}
+
+
+@pytest.mark.parametrize("name", ["Qwen3-Next", "Qwen3-VL 8B", "SmolLM3", "DeepSeek V3"])
+def test_windows_that_are_off(name: str) -> None:
+    """A family without windows reads a file that says that they are off."""
+    config, _ = CASES[name]
+    assert read(config, **OFF) == read(config)
+    with pytest.raises(FieldError, match="sliding_window"):
+        read(config, **OFF | {"use_sliding_window": None})
+
+
 REFUSED: tuple[tuple[str, dict[str, object], str], ...] = (
     ("Llama 3.1 8B", {"sliding_window": 4096}, "sliding_window"),
     ("Llama 3.1 8B", {"layer_types": [SLIDING] * 32}, "layer_types"),
     ("Qwen1.5 MoE A2.7B", {"use_sliding_window": True, "sliding_window": 9}, "use_sliding_window"),
     ("Qwen2 with windows", {"max_window_layers": None}, "max_window_layers"),
     ("Qwen2 with windows", {"layer_types": [FULL] * 28}, "use_sliding_window"),
-    ("SmolLM3", {"use_sliding_window": True}, "use_sliding_window"),
+    ("SmolLM3", {"use_sliding_window": True, "sliding_window": 9}, "sliding_window"),
+    ("Phi-3.5 mini", {"full_attn_mod": 2}, "full_attn_mod"),
     ("Phi-3 mini 4k", {"sliding_window": 0}, "sliding_window"),
     ("Gemma 2 9B", {"sliding_window_size": 2048}, "sliding_window_size"),
     ("Gemma 3n E4B", {"num_kv_shared_layers": 31}, "num_kv_shared_layers"),

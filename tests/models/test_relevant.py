@@ -5,10 +5,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from swacalc.models import FieldError, Geometry, families, read_config, read_geometry
+from swacalc.models import FieldError, Geometry, read_config
 from swacalc.models.relevant import HARMLESS, KINDS, kind_of
 
 Read = Callable[..., Geometry]
@@ -121,28 +119,3 @@ def test_fields_outside_the_language_model(
     """Who sees whom is read outside `text_config` too."""
     with pytest.raises(FieldError, match=field):
         read_config(json.dumps(configs[GEMMA] | {field: value}), "config.json")
-
-
-class Watched(dict[str, object]):
-    """Values that remember the names they were asked for."""
-
-    def __init__(self, values: Mapping[str, object]) -> None:
-        super().__init__(values)
-        self.asked = set[str]()
-
-    def get(self, name: str, default: object = None) -> Any:
-        self.asked.add(name)
-        return super().get(name, default)
-
-
-@given(data=st.data())
-def test_what_a_reader_asks_its_family_knows(
-    configs: Mapping[str, Any], data: st.DataObject
-) -> None:
-    """No reader takes a field that changes caches without its family saying that it knows it."""
-    config = configs[data.draw(st.sampled_from(sorted(configs)))]
-    watched = Watched(config.get("text_config", config) | {"model_type": config["model_type"]})
-    geometry = read_geometry(watched, model="m")
-    family = next(family for family in families().values() if family.id == geometry.family)
-    relevant = {name for name in watched.asked if kind_of(name) is not None}
-    assert {name.partition(".")[0] for name in relevant} <= {*family.knows, *HARMLESS}

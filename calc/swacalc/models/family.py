@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from swacalc.models.states import StateRule
 
 KV_HEADS = "num_key_value_heads"
+SWITCH = "use_sliding_window"
 
 # The field with sizes that single layers have of their own, as `transformers` writes them.
 OVERRIDES = "per_layer_config"

@@ -10,6 +10,9 @@ MAX_WINDOW = 2**31
 MAX_LAYERS = 4096
 MAX_CHANNELS = 2**20
 
+# The field with the tokens of a window.
+WINDOW = "sliding_window"
+
 COUNT = (RATIO,)
 CHANNELS = (RATIO, parse_unit("channel/entry"))
 TOKENS = (parse_unit("token"),)
@@ -126,7 +129,7 @@ class Fields:
 
     def window(self) -> int:
         """The window in tokens, the query's own position included."""
-        return self.whole("sliding_window", 1, MAX_WINDOW, units=TOKENS)
+        return self.whole(WINDOW, 1, MAX_WINDOW, units=TOKENS)
 
     def channels(self, name: str) -> int:
         """A number of channels in all, or of each entry."""

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 
 from swacalc.models.declared import declared
 from swacalc.models.families import family_of
-from swacalc.models.family import Family
-from swacalc.models.fields import BYTES, FieldError, Fields
+from swacalc.models.family import SWITCH, Family
+from swacalc.models.fields import BYTES, WINDOW, FieldError, Fields
 from swacalc.models.geometry import APART, Geometry, LayerPlan
 from swacalc.models.layouts import Entry, Layout
 from swacalc.models.relevant import check_relevant
@@ -31,7 +31,7 @@ def read_geometry(
         hint = f"model_type is of the family {found.id}"
         raise FieldError("family", f"is {family!r}", hint=hint)
     fields = Fields(values)
-    check_relevant(values, found.knows, found.title)
+    check_relevant(values, _known(found, values), found.title)
     made = _plan(found, fields)
     layouts, typed = declared(fields, made.layouts)
     _check_entries(fields, layouts[0])
@@ -50,6 +50,12 @@ def read_geometry(
         uncounted=made.uncounted,
         attention_heads=fields.whole(_HEADS) if _HEADS in fields else 0,
     )
+
+
+def _known(family: Family, values: Mapping[str, object]) -> frozenset[str]:
+    """The fields that mean nothing more; of windows that are off, if the family has none at all."""
+    off = values.get(SWITCH) is False and WINDOW not in family.knows
+    return family.knows | {SWITCH, WINDOW, "max_window_layers"} if off else family.knows
 
 
 def _plan(family: Family, fields: Fields) -> LayerPlan:

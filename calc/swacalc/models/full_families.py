@@ -68,7 +68,30 @@ FULL_FAMILIES: tuple[Family, ...] = (
         "SmolLM3",
         ("smollm3",),
         "SmolLM3Config",
-        only={"use_sliding_window": (False,)},
         idle=("no_rope_layers", "no_rope_layer_interval"),
     ),
+    Family("apertus", "Apertus", ("apertus",), "ApertusConfig", main=EVERY),
+    Family("arcee", "Arcee", ("arcee",), "ArceeConfig", main=EVERY),
+    Family("bitnet", "BitNet", ("bitnet",), "BitNetConfig"),
+    Family(
+        "exaone",
+        "EXAONE",
+        ("exaone",),
+        "ExaoneConfig",
+        spelled={"num_layers": "num_hidden_layers"},
+    ),
+    Family("helium", "Helium", ("helium",), "HeliumConfig", defaults={"head_dim": 128}),
+    Family(
+        "hunyuan",
+        "Hunyuan",
+        ("hunyuan_v1_dense", "hunyuan_v1_moe"),
+        "HunYuanDenseV1Config and HunYuanMoEV1Config",
+        main=EVERY,
+    ),
+    Family("nemotron", "Nemotron", ("nemotron",), "NemotronConfig", main=EVERY),
+    Family("olmoe", "OLMoE", ("olmoe", "flex_olmo"), "OlmoeConfig", main=EVERY),
+    Family(
+        "solar-open", "Solar Open", ("solar_open",), "SolarOpenConfig", defaults={"head_dim": 128}
+    ),
+    Family("stablelm", "StableLM", ("stablelm",), "StableLmConfig"),
 )

@@ -7,7 +7,8 @@ is, the last of them decides.
 from collections.abc import Callable, Mapping
 from typing import Literal, NamedTuple
 
-from swacalc.models.fields import MAX_LAYERS, FieldError, Fields
+from swacalc.models.family import SWITCH
+from swacalc.models.fields import MAX_LAYERS, WINDOW, FieldError, Fields
 
 # `indexed` is a full layer that keeps indexer keys too; `none` keeps nothing; an empty string is
 # what a rule leaves to the others.
@@ -20,8 +21,8 @@ TYPES: KindWords = {**FULL, "sliding_attention": "window"}
 CHUNKED: KindWords = {**FULL, "chunked_attention": "chunk"}
 LINEAR: KindWords = {**FULL, "linear_attention": "recurrent"}
 
-# The field with the tokens of a window, and that with those of a chunk.
-WINDOW, CHUNK = "sliding_window", "attention_chunk_size"
+# The field with the tokens of a chunk.
+CHUNK = "attention_chunk_size"
 _SIZES: Mapping[LayerKind, str] = {"window": WINDOW, "chunk": CHUNK}
 
 # Whether a list has an entry for each of `num_hidden_layers`, says itself how many layers there
@@ -150,18 +151,18 @@ def switched(*, known: bool = True) -> LayerRule:
 
     The switch is refused where it is not `known` to do that.
     """
-    switch, above = "use_sliding_window", "max_window_layers"
+    above = "max_window_layers"
 
     def kinds(fields: Fields) -> LayerKinds:
         count = fields.layers()
-        if not fields.flag(switch) or WINDOW not in fields:
+        if not fields.flag(SWITCH) or WINDOW not in fields:
             return _all("full", count)
         if not known:
-            raise FieldError(switch, "is true", hint="which layers have the window is not known")
+            raise FieldError(SWITCH, "is true", hint="which layers have the window is not known")
         first = fields.whole(above, 0, MAX_LAYERS)
         return tuple("window" if at >= first else "full" for at in range(count))
 
-    return LayerRule(switch, kinds, (WINDOW, above))
+    return LayerRule(SWITCH, kinds, (WINDOW, above))
 
 
 def numbered(lists: KindWords) -> LayerRule:

@@ -31,6 +31,7 @@ LATENT_FAMILIES: tuple[Family, ...] = (
     _MLA._replace(id="deepseek-v2", title="DeepSeek V2", types=("deepseek_v2",), drafts=None),
     _MLA._replace(id="glm-4-moe-lite", title="GLM-4 MoE Lite", types=("glm4_moe_lite",)),
     _MLA._replace(id="mistral-4", title="Mistral 4", types=("mistral4",)),
+    _MLA._replace(id="youtu", title="Youtu", types=("youtu",)),
     _DSA,
     _DSA._replace(
         id="glm-5",

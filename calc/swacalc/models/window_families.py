@@ -21,7 +21,17 @@ _QWEN = (listed(), switched())
 
 WINDOW_FAMILIES: tuple[Family, ...] = (
     Family("mixtral", "Mixtral", ("mixtral",), "MixtralConfig", layers=(windowed(),)),
-    Family("phi3", "Phi-3", ("phi3",), "Phi3Config", layers=(windowed(),), main=EVERY),
+    Family(
+        "phi3",
+        "Phi-3",
+        ("phi3",),
+        "Phi3Config",
+        layers=(windowed(),),
+        main=EVERY,
+        only={"full_attn_mod": (1,)},
+    ),
+    Family("phi-moe", "Phi-3.5 MoE", ("phimoe",), "PhimoeConfig", layers=(windowed(),)),
+    Family("starcoder2", "StarCoder2", ("starcoder2",), "Starcoder2Config", layers=(windowed(),)),
     Family(
         "mistral",
         "Mistral",
@@ -139,8 +149,8 @@ WINDOW_FAMILIES: tuple[Family, ...] = (
     Family(
         "exaone-4",
         "EXAONE 4",
-        ("exaone4",),
-        "Exaone4Config",
+        ("exaone4", "exaone_moe"),
+        "Exaone4Config and ExaoneMoeConfig",
         layers=(
             listed(),
             lettered({"L": "window", "G": "full"}, "sliding_window_pattern", repeats=True),
@@ -189,5 +199,22 @@ WINDOW_FAMILIES: tuple[Family, ...] = (
         overrides={"num_attention_heads": ""},
         idle=("num_sliding_attention_heads", "mtp_layer_types"),
         spelled={"num_attention_groups": "num_key_value_heads"},
+    ),
+    Family(
+        "vaultgemma",
+        "VaultGemma",
+        ("vaultgemma",),
+        "VaultGemmaConfig",
+        layers=(listed(), every_nth("sliding_window_pattern", "window", 2)),
+        defaults={"head_dim": 256, "sliding_window": 4096},
+    ),
+    Family(
+        "afmoe",
+        "AFMoE",
+        ("afmoe",),
+        "AfmoeConfig",
+        layers=(listed(), every_nth("global_attn_every_n_layers", "window", 4)),
+        main=EVERY,
+        defaults={"head_dim": 128, "sliding_window": 1024},
     ),
 )
