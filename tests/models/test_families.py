@@ -153,6 +153,12 @@ NEMOTRON_NAS: dict[str, Any] = {
         *[{"attention": {"n_heads_in_group": None, "no_op": True}}] * 31,
     ],
 }
+MAMBA: dict[str, Any] = {
+    "mamba_expand": 2,
+    "mamba_d_conv": 4,
+    "mamba_n_groups": 1,
+    "mamba_n_heads": 128,
+}
 DELTA_STATE = 32 * 128 * 128 * 4 + (2 * 16 + 32) * 128 * 3 * 2
 
 # Bytes of 128,000 tokens: layers × tokens × heads × (K + V) × 2 B, unless said.
@@ -376,6 +382,40 @@ CASES: Mapping[str, tuple[dict[str, Any], int]] = {
         JAMBA,
         4 * N * 8 * 256 * 2 + 28 * (8192 * 16 * 4 + 8192 * 3 * 2),
     ),
+    "Granite 4 H Tiny": (
+        plain(
+            *("granitemoehybrid", 40, 1536, 12, 4),
+            **MAMBA | {"mamba_d_state": 128, "mamba_n_heads": 48},
+            layer_types=[*[*["mamba"] * 5, "attention"] * 4, *["mamba"] * 16],
+        ),
+        4 * N * 4 * 256 * 2 + 36 * (3072 * 128 * 4 + (3072 + 2 * 128) * 3 * 2),
+    ),
+    "Bamba 9B": (
+        plain(
+            *("bamba", 32, 4096, 32, 8),
+            **MAMBA | {"mamba_d_state": 128},
+            attn_layer_indices=[9, 18, 27],
+        ),
+        3 * N * 8 * 256 * 2 + 29 * (8192 * 128 * 4 + (8192 + 2 * 128) * 3 * 2),
+    ),
+    "Olmo Hybrid 7B": (
+        QWEN_NEXT
+        | plain("olmo_hybrid", 32, 3840, 30, 30)
+        | {
+            "head_dim": 128,
+            "full_attention_interval": None,
+            "linear_num_key_heads": 30,
+            "linear_num_value_heads": 30,
+            "linear_key_head_dim": 96,
+            "linear_value_head_dim": 192,
+            "layer_types": [*[LINEAR] * 3, FULL] * 8,
+        },
+        8 * N * 30 * 256 * 2 + 24 * (30 * 96 * 192 * 4 + 30 * (2 * 96 + 192) * 3 * 2),
+    ),
+    "LFM2 1.2B": (
+        plain("lfm2", 16, 2048, 32, 8, conv_L_cache=3, full_attn_idxs=[2, 5, 8, 10, 12, 14]),
+        6 * N * 8 * 128 * 2 + 10 * 2048 * 2 * 2,
+    ),
 }
 
 
@@ -541,6 +581,8 @@ def test_heads_to_share_out() -> None:
     assert (layout.main.heads, layout.swa.heads, layout.index.heads) == (4, 8, 0)
     layout = read(GLM_5).layout()
     assert (layout.main.heads, layout.index.heads) == (0, 0)
+    state = read(QWEN_NEXT).state
+    assert (state.recurrent.heads, state.convolution.heads) == (32, 16)
 
 
 @pytest.mark.parametrize(
@@ -617,6 +659,8 @@ REFUSED: tuple[tuple[str, dict[str, object], str], ...] = (
     ("Nemotron 3 Nano", {"num_hidden_layers": 51}, "hybrid_override_pattern"),
     ("Jamba 1.5 Mini", {"attn_layer_offset": 8}, "attn_layer_offset"),
     ("Jamba 1.5 Mini", {"mamba_d_conv": 0}, "mamba_d_conv"),
+    ("LFM2 1.2B", {"full_attn_idxs": [16]}, "full_attn_idxs"),
+    ("LFM2 1.2B", {"full_attn_idxs": None}, "full_attn_idxs"),
     ("Nemotron Super 49B", {"num_hidden_layers": 79}, "block_configs"),
     (
         "Nemotron Super 49B",

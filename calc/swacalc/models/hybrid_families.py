@@ -5,7 +5,17 @@ input comes from the token itself.
 """
 
 from swacalc.models.family import EVERY, MTP, DraftRule, Family, Latent
-from swacalc.models.kinds import LINEAR, KindWords, every_nth, lettered, listed, numbered, offset
+from swacalc.models.kinds import (
+    FULL,
+    LINEAR,
+    KindWords,
+    among,
+    every_nth,
+    lettered,
+    listed,
+    numbered,
+    offset,
+)
 from swacalc.models.states import StateRule
 
 _BLOCKS: KindWords = {
@@ -24,7 +34,8 @@ _DELTA_NET = StateRule(
         (1, ("linear_num_value_heads", "linear_value_head_dim")),
     ),
     kernel="linear_conv_kernel_dim",
-    heads="linear_num_key_heads",
+    heads=("linear_num_value_heads",),
+    groups=("linear_num_key_heads",),
     dtype="mamba_ssm_dtype",
     usual="fp32",
 )
@@ -32,21 +43,37 @@ _KDA = StateRule(
     recurrent=("linear_num_heads", "linear_head_dim", "linear_head_dim"),
     convolution=((3, ("linear_num_heads", "linear_head_dim")),),
     kernel="linear_conv_kernel_dim",
-    heads="linear_num_heads",
+    heads=("linear_num_heads",),
+    groups=("linear_num_heads",),
     usual="fp32",
 )
 _MAMBA2 = StateRule(
     recurrent=("mamba_num_heads", "mamba_head_dim", "ssm_state_size"),
     convolution=((1, ("mamba_num_heads", "mamba_head_dim")), (2, ("n_groups", "ssm_state_size"))),
     kernel="conv_kernel",
-    heads="n_groups",
+    heads=("mamba_num_heads",),
+    groups=("n_groups",),
     dtype="mamba_ssm_cache_dtype",
     usual="fp32",
+)
+_BAMBA = StateRule(
+    recurrent=("mamba_expand", "hidden_size", "mamba_d_state"),
+    convolution=((1, ("mamba_expand", "hidden_size")), (2, ("mamba_n_groups", "mamba_d_state"))),
+    kernel="mamba_d_conv",
+    heads=("mamba_n_heads",),
+    groups=("mamba_n_groups",),
+    usual="fp32",
+)
+_BAMBA_IDLE = (
+    *("mamba_n_heads", "mamba_d_head", "mamba_chunk_size", "mamba_conv_bias", "mamba_proj_bias"),
+    "time_step_limit",
 )
 _MAMBA1 = StateRule(
     recurrent=("mamba_expand", "hidden_size", "mamba_d_state"),
     convolution=((1, ("mamba_expand", "hidden_size")),),
     kernel="mamba_d_conv",
+    heads=("mamba_expand", "hidden_size"),
+    groups=("mamba_expand", "hidden_size"),
     usual="fp32",
 )
 
@@ -128,5 +155,49 @@ HYBRID_FAMILIES: tuple[Family, ...] = (
         main=EVERY,
         state=_MAMBA1,
         idle=("mamba_dt_rank", "mamba_conv_bias", "mamba_proj_bias", "mamba_inner_layernorms"),
+    ),
+    Family(
+        "granite-hybrid",
+        "Granite 4",
+        ("granitemoehybrid",),
+        "GraniteMoeHybridConfig and GraniteMoeHybridMambaLayer",
+        layers=(listed(_BLOCKS),),
+        main=EVERY,
+        state=_BAMBA,
+        idle=_BAMBA_IDLE,
+    ),
+    Family(
+        "bamba",
+        "Bamba",
+        ("bamba",),
+        "BambaConfig and BambaMixer",
+        layers=(among("attn_layer_indices", "recurrent"),),
+        state=_BAMBA,
+        idle=_BAMBA_IDLE,
+    ),
+    Family(
+        "olmo-hybrid",
+        "Olmo Hybrid",
+        ("olmo_hybrid",),
+        "OlmoHybridConfig and OlmoHybridGatedDeltaNet",
+        layers=(listed(LINEAR),),
+        main=EVERY,
+        state=_DELTA_NET,
+        idle=(
+            *("linear_a_log_min", "linear_a_log_max", "linear_dt_min", "linear_dt_max"),
+            *("linear_dt_init_floor", "linear_allow_neg_eigval"),
+        ),
+    ),
+    Family(
+        "lfm2",
+        "LFM2",
+        ("lfm2", "lfm2_moe"),
+        "Lfm2Config and Lfm2ShortConv: a convolution without a recurrent state",
+        layers=(
+            listed({**FULL, "conv": "recurrent"}),
+            among("full_attn_idxs", "recurrent"),
+        ),
+        state=StateRule((), ((1, ("hidden_size",)),), "conv_L_cache", groups=("hidden_size",)),
+        idle=("conv_bias", "conv_dim", "conv_dim_out", "conv_use_xavier_init"),
     ),
 )

@@ -134,6 +134,17 @@ def offset(period: str, start: str, others: LayerKind) -> LayerRule:
     return LayerRule(period, kinds, (start,))
 
 
+def among(field: str, others: LayerKind) -> LayerRule:
+    """A list names the full layers, counted from 0, and the others are of another kind."""
+
+    def kinds(fields: Fields) -> LayerKinds:
+        count = fields.layers()
+        full = set(fields.wholes(field, 0, count - 1))
+        return tuple("full" if at in full else others for at in range(count))
+
+    return LayerRule(field, kinds, _sizes(others))
+
+
 def windowed(*, required: bool = False) -> LayerRule:
     """All layers have the window, or none if it is null; `required` refuses a file without it."""
 

@@ -19,14 +19,16 @@ class StateRule(NamedTuple):
     `convolution` has the fields of each stream of channels that the convolution reads, and how
     many such streams there are; its state are the last inputs, one fewer than `kernel`. `dtype` is
     the field with the type of the recurrent state and `usual` the type without it, that of the
-    model if that is empty. The convolution's state has the model's type. `heads` is the field with
-    the heads that tensor parallelism shares out.
+    model if that is empty. The convolution's state has the model's type. `heads` are the
+    fields whose product is the number of heads that tensor parallelism shares out, and `groups`
+    those for the convolution. Without `recurrent` there is a convolution alone.
     """
 
     recurrent: tuple[str, ...]
     convolution: tuple[tuple[int, tuple[str, ...]], ...]
     kernel: str
-    heads: str = ""
+    heads: tuple[str, ...] = ()
+    groups: tuple[str, ...] = ()
     dtype: str = ""
     usual: str = ""
 
@@ -34,7 +36,7 @@ class StateRule(NamedTuple):
     def reads(self) -> tuple[str, ...]:
         """The fields that the rule reads."""
         streams = [name for _, names in self.convolution for name in names]
-        found = (*self.recurrent, *streams, self.kernel, self.heads, self.dtype)
+        found = (*self.recurrent, *streams, self.kernel, *self.heads, *self.groups, self.dtype)
         return tuple(name for name in dict.fromkeys(found) if name)
 
 
@@ -45,16 +47,18 @@ def state_of(fields: Fields, rule: StateRule) -> tuple[LayerState, tuple[str, ..
         FieldError: a field is missing or invalid.
     """
     model, _ = of_the_model(fields)
+    convolution = _convolution(fields, rule, BITS[model])
+    if not rule.recurrent:
+        return LayerState(NOTHING, convolution), ()
     form, notes = _type(fields, rule, model)
-    heads = fields.whole(rule.heads) if rule.heads else 0
     sizes = [fields.channels(name) for name in rule.recurrent]
     shown = " × ".join(map(str, sizes))
     makeup = f"state of {shown} values of {BITS[form]} bits"
-    recurrent = Entry(Fraction(prod(sizes) * BITS[form], 8), makeup, heads)
-    return LayerState(recurrent, _convolution(fields, rule, BITS[model], heads)), notes
+    recurrent = Entry(Fraction(prod(sizes) * BITS[form], 8), makeup, _shared(fields, rule.heads))
+    return LayerState(recurrent, convolution), notes
 
 
-def _convolution(fields: Fields, rule: StateRule, bits: int, heads: int) -> Entry:
+def _convolution(fields: Fields, rule: StateRule, bits: int) -> Entry:
     channels = sum(
         times * prod(fields.channels(name) for name in names) for times, names in rule.convolution
     )
@@ -62,7 +66,12 @@ def _convolution(fields: Fields, rule: StateRule, bits: int, heads: int) -> Entr
     if not inputs:
         return NOTHING
     makeup = f"last {inputs} inputs of {channels} channels, of {bits} bits"
-    return Entry(Fraction(channels * inputs * bits, 8), makeup, heads)
+    groups = _shared(fields, rule.groups)
+    return Entry(Fraction(channels * inputs * bits, 8), makeup, groups)
+
+
+def _shared(fields: Fields, names: tuple[str, ...]) -> int:
+    return prod(fields.channels(name) for name in names) if names else 0
 
 
 def _type(fields: Fields, rule: StateRule, model: str) -> tuple[str, tuple[str, ...]]:
