@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from functools import cache
 from itertools import chain
 
+from swacalc.errors import respelt
 from swacalc.models.deepseek_v4 import read_v4
 from swacalc.models.deepseek_v41 import read_v41
 from swacalc.models.family import Family
@@ -87,6 +88,9 @@ def family_of(values: Mapping[str, object]) -> Family:
     fields, name = Fields(values), values.get("model_type")
     if isinstance(name, str) and name in _OWN:
         return _OWN[name]
+    if isinstance(name, str) and name != _UNNAMED and name not in families():
+        hint = respelt(name, families()) or "swacalc models lists those that can be read"
+        raise FieldError("model_type", f"is {name!r:.60}, which is not known", hint=hint)
     if name != _UNNAMED:
         return families()[fields.word("model_type", tuple(families()))]
     names = fields.words("architectures", tuple(_CLASSES))
