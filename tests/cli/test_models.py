@@ -38,6 +38,7 @@ def test_every_preset_and_family_is_listed(call: Call) -> None:
     assert {*TOTALS, "deepseek-v4.1-flash"} <= {each["id"] for each in found["models"]}
     types = {word: each["id"] for each in found["families"] for word in each["model_types"]}
     assert types == {word: family.id for word, family in families().items()}
+    assert all(each["source"] for each in found["families"])
     text = call("models")[1]
     for each in (*found["models"], *found["families"]):
         assert f"{each['id']} " in text

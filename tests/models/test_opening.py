@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from swacalc.errors import InputError, SwacalcError, UnreadableError
 from swacalc.models import opening
 from swacalc.models.hub import hub_cache, hub_id
-from swacalc.models.opening import open_model
+from swacalc.models.opening import is_place, open_model
 
 COMMIT, OTHER = "0123456789abcdef0123456789abcdef01234567", "f" * 40
 ID = "openai/gpt-oss-20b"
@@ -219,6 +219,14 @@ def test_fetch_needs_the_library(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(InputError) as caught:
         open_model(ID, fetch=True)
     assert caught.value.hint == 'pip install "swacalc[hub]"'
+
+
+def test_an_empty_name_is_not_the_working_folder(config: str) -> None:
+    """A variable that is not set does not read the `config.json` that is here."""
+    Path("config.json").write_text(config, encoding="utf-8")
+    assert open_model(".").family == "gpt-oss"
+    assert "has no name" in says("")
+    assert not is_place("")
 
 
 def test_a_closed_standard_input_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,7 +15,8 @@ STANDARD_INPUT = "-"
 
 def is_place(where: str) -> bool:
     """Whether a name is `-`, a path at which there is something, or a Hub id."""
-    return where == STANDARD_INPUT or is_there(Path(where)) or hub_id(where) is not None
+    there = bool(where) and is_there(Path(where))
+    return there or where == STANDARD_INPUT or hub_id(where) is not None
 
 
 def open_model(where: str, *, fetch: bool = False) -> Geometry:
@@ -29,6 +30,8 @@ def open_model(where: str, *, fetch: bool = False) -> Geometry:
         InputError: there is nothing to download, or the means to do so are not installed.
         FieldError: a field is missing, invalid, or contradicts another.
     """
+    if not where:
+        raise InputError("a configuration has no name", hint="name a file, a folder or a Hub id")
     path = Path(where)
     found = None if where == STANDARD_INPUT or is_there(path) else hub_id(where)
     if fetch and found is None:

@@ -33,7 +33,12 @@ def models_document(claims: ClaimSet) -> dict[str, Any]:
         "schema": "swacalc/models/1",
         "models": [_record(claims, model) for model in claims.models.values()],
         "families": [
-            {"id": family.id, "title": family.title, "model_types": types}
+            {
+                "id": family.id,
+                "title": family.title,
+                "model_types": types,
+                "source": family.source,
+            }
             for family, types in _families()
         ],
     }
