@@ -15,7 +15,7 @@ def preset_rows(claims: ClaimSet) -> list[list[Segment]]:
     """The cells of a table of presets: what `--model` takes."""
     return [
         [(model.model, "strong"), (model.title, ""), (model.family, ""), (revision or "-", "quiet")]
-        for model, revision in ((each, _revision(claims, each)) for each in claims.models.values())
+        for model, revision in ((each, _revision(claims, each)) for each in _models(claims))
     ]
 
 
@@ -31,7 +31,7 @@ def models_document(claims: ClaimSet) -> dict[str, Any]:
     """Presets and families as swacalc/models/1."""
     return {
         "schema": "swacalc/models/1",
-        "models": [_record(claims, model) for model in claims.models.values()],
+        "models": [_record(claims, model) for model in _models(claims)],
         "families": [
             {
                 "id": family.id,
@@ -42,6 +42,10 @@ def models_document(claims: ClaimSet) -> dict[str, Any]:
             for family, types in _families()
         ],
     }
+
+
+def _models(claims: ClaimSet) -> list[Model]:
+    return [claims.models[name] for name in sorted(claims.models)]
 
 
 def _record(claims: ClaimSet, model: Model) -> dict[str, Any]:
