@@ -116,20 +116,28 @@ function replay({ model, part }, given) {
 function engine({ model, part, engine: name }, given) {
   atMost("--hit", given.get("H"), given.get("N"), "the prompt");
   const rule = engines[name];
-  const block = usual("block", { number: rational.fromExact(rule.block) });
-  const parts = [...ofModel(models[model].parts[part]), block, ...givenParts(given)];
+  const parts = [...ofModel(models[model].parts[part]), ...taken(rule), ...givenParts(given)];
   const first = new Symbols(parts);
-  refuse(rule.refusal, first);
+  for (const refusal of rule.refusals) refuse(refusal, first);
   const adopted = { ...first.value(rule.hit), name: "engine_hit" };
-  const known = new Symbols([...parts, adopted]);
-  const found = answered("engine", known, given);
-  for (const figure of found) if (figure.symbol === "engine_hit") figure.symbol = rule.hit;
+  const start = rule.replays ? [] : [{ ...adopted, name: "engine_replay_start" }];
+  const then = new Symbols([...parts, adopted, ...start]);
+  const known = new Symbols([...then.parts.values(), ...usuals("engine", then, given)]);
+  const found = answered("engine", known, given).filter((each) => rule.figures.includes(each.name));
+  const same = ["engine_hit", ...start.map((part) => part.name)];
+  for (const figure of found) if (same.includes(figure.symbol)) figure.symbol = rule.hit;
   return { figures: found, known, notes: [rule.note] };
+}
+
+/** What an engine takes for the inputs that were left out. */
+function taken(rule) {
+  const numbers = Object.entries(rule.usual);
+  return numbers.map(([name, number]) => usual(name, { number: rational.fromExact(number) }));
 }
 
 /** Refuse what an engine refuses: where the symbol of its refusal is not zero. */
 function refuse(refusal, known) {
-  if (!refusal || rational.isEqual(known.value(refusal.symbol).number, rational.num(0n))) return;
+  if (rational.isEqual(known.value(refusal.symbol).number, rational.num(0n))) return;
   throw new Refusal(`refused: ${refusal.reason}`, refusal.hint);
 }
 

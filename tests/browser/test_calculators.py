@@ -13,9 +13,9 @@ from swacalc.errors import InputError
 from swacalc.output.figures import answer_lines, document
 from swacalc.output.terminal import plain
 from swacalc.quantity.units import ALL_UNITS
+from swacalc.site.asking import SITE_ENGINES
 
 V41, *OTHERS = MODELS = ("deepseek-v4.1-flash", "deepseek-v4-flash", "deepseek-v4-pro")
-ENGINES = ("vllm", "sglang", "tokenspeed", "tensorrt-llm")
 Cases = st.SearchStrategy[dict[str, str]]
 
 
@@ -74,7 +74,9 @@ PROMPTS = st.builds(
     st.integers(0, 100),
 )
 ADOPTED = both(
-    both(chosen(*({"model": V41, "part": "all", "engine": name} for name in ENGINES)), PROMPTS),
+    both(
+        chosen(*({"model": V41, "part": "all", "engine": name} for name in SITE_ENGINES)), PROMPTS
+    ),
     options(window=wholes(1, 4096), block=wholes(1, 1024)),
 )
 STORED = both(

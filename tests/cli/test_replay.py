@@ -129,6 +129,8 @@ def test_a_refusal_is_said_in_text_and_in_json(block: str, call: Call) -> None:
     assert "refused: SGLang replays only from an even hit position" in text.err
     said = json.loads(data.out)
     assert said["refused"].startswith("SGLang replays only from an even hit position")
+    assert (said["engine"], said["engine_version"]) == ("sglang", "main branch in September 2026")
+    assert said["engine_version"] in text.err
     assert (said["command"], said["figures"]) == ("replay", {})
     assert "refused" in data.err
 
@@ -142,6 +144,57 @@ def test_a_full_hit_of_vllm_ends_before_the_last_token(call: Call) -> None:
     assert found["notes"] == [
         "the rule of vllm as of its pull request #56227, merged on 2026-09-18"
     ]
+
+
+def test_the_version_of_an_engine_is_in_text_and_json(call: Call) -> None:
+    """JSON has the engine and the revision of its rule; text has them in a note."""
+    words = ("--engine", "atom", "--prompt", "1300", "--hit", "1000", "--block", "2")
+    found = document(call, *words)
+    assert (found["engine"], found["figures"]["ring_slots"]["exact"]) == ("atom", "133")
+    note = f"note: the rule of atom as of its {found['engine_version']}"
+    text = call("replay", *words).out
+    assert text.splitlines()[-1] == note
+    assert "engine_version" not in text
+
+
+@pytest.mark.parametrize(
+    ("words", "reused", "reuse"),
+    [
+        (("--oldest", "0", "--checkpoint", "0..987"), "987", "checkpoint"),
+        (("--oldest", "0"), "0", "none"),
+        (("--oldest", "0", "--window", "128"), "989", "rewind"),
+    ],
+)
+def test_how_llama_cpp_reuses_is_said_in_text_and_json(
+    words: tuple[str, ...], reused: str, reuse: str, call: Call
+) -> None:
+    """The cache is rewound, or a checkpoint restored, or neither; the last --window counts."""
+    prompt = ("--engine", "llama.cpp", "--prompt", "2694", "--hit", "989", "--window", "1024")
+    found = document(call, *prompt, *words)
+    assert (found["figures"]["hit"]["exact"], found["reuse"]) == (reused, reuse)
+    assert f"\nreuse = {reuse}\n" in call("replay", *prompt, *words).out
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("--chunk", "8"), "--chunk has no effect without --engine"),
+        (("--draft-tokens", "5"), "--draft-tokens has no effect without --engine"),
+        (("--engine", "llama.cpp", "--checkpoint", "5"), "'5' has no range"),
+        (("--engine", "llama.cpp", "--checkpoint", "9..5"), "--checkpoint cannot be 9"),
+        (("--engine", "llama.cpp"), "--oldest is missing"),
+        (("--engine", "tokenspeed", "--chunk", "8"), "no effect with --engine tokenspeed"),
+    ],
+)
+def test_options_of_other_engines_are_refused(
+    words: tuple[str, ...], said: str, call: Call
+) -> None:
+    """An option that has no effect, a range that is none, and a missing one are errors."""
+    more = ("--prompt", "9", "--hit", "4") if "--engine" in words else ()
+    more += ("--oldest", "0") if "--checkpoint" in words else ()
+    done = call("replay", *words, *more)
+    assert (done.code, done.out) == (2, "")
+    assert said in done.err
 
 
 @pytest.mark.parametrize(

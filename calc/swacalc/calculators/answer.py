@@ -13,6 +13,8 @@ from swacalc.quantity import Quantity, parse_quantity
 
 DEFAULT = "default"
 
+_NO_FACTS: Mapping[str, str] = MappingProxyType({})
+
 Typed = TypeVar("Typed")
 
 
@@ -27,10 +29,11 @@ class Limit(NamedTuple):
 class RefusedError(InputError):
     """The engine or design that a command describes refuses these values; that is the answer."""
 
-    def __init__(self, command: str, limit: Limit) -> None:
+    def __init__(self, command: str, limit: Limit, facts: Mapping[str, str] = _NO_FACTS) -> None:
         super().__init__(f"refused: {limit.reason}", hint=limit.hint)
         self.command = command
         self.reason = limit.reason
+        self.facts = facts
 
 
 class Outcome(NamedTuple):
@@ -44,16 +47,17 @@ class Answer(NamedTuple):
     """Figures by name, in the order to print them, with the inputs that they were computed from.
 
     A figure that has a value for each layer is a tuple. `notes` are remarks that a
-    reader needs; `limit` is the condition under which there is an answer; `outcome` is that of
-    a comparison.
+    reader needs; `limits` are the conditions under which there is an answer; `outcome` is that of
+    a comparison. `facts` are words by name that belong to the answer, such as an engine's version.
     """
 
     command: str
     figures: Mapping[str, Derivation | tuple[Derivation, ...]]
     inputs: Mapping[str, Derivation]
     notes: tuple[str, ...] = ()
-    limit: Limit | None = None
+    limits: tuple[Limit, ...] = ()
     outcome: Outcome | None = None
+    facts: Mapping[str, str] = _NO_FACTS
 
     def flat(self) -> list[Derivation]:
         """Every figure by itself, those of each layer one after the other."""

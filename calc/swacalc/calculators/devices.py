@@ -44,17 +44,17 @@ def device_notes(geometry: Geometry, given: Mapping[str, Quantity]) -> tuple[str
     return (_RULE,) if geometry.attention_heads else (_RULE, unasked)
 
 
-def limit_of(
+def limits_of(
     command: str, symbols: Resolver, geometry: Geometry, given: Mapping[str, Quantity]
-) -> Limit | None:
-    """What a number of devices must satisfy, if this one does; None if none is given.
+) -> tuple[Limit, ...]:
+    """What a number of devices must satisfy, if this one does; nothing if none is given.
 
     Raises:
         RefusedError: it does not: some heads would be left over.
     """
     demands = list(_demands(geometry))
     if DEVICES not in given or not demands:
-        return None
+        return ()
     remainder = " + ".join(demand.remainder for demand in demands)
     words = ", and ".join(demand.words for demand in demands)
     reason = f"for {geometry.model} the number of devices must {words}"
@@ -63,7 +63,7 @@ def limit_of(
     limit = Limit(figure, reason, f"give --tp one of {fitting}")
     if figure.quantity.number:
         raise RefusedError(command, limit)
-    return limit
+    return (limit,)
 
 
 def _demands(geometry: Geometry) -> Iterator[_Demand]:

@@ -1,85 +1,30 @@
-"""How much of a hit an engine adopts, where its bounded replay starts, and when it refuses."""
+"""How much of a hit an engine adopts, from where it runs, and when it refuses."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import NamedTuple
 
-from swacalc.calculators.answer import Answer, Limit, RefusedError, answer, default
-from swacalc.calculators.bounds import allowed, at_most, needed
+from swacalc.calculators.answer import DEFAULT, Answer, Limit, RefusedError, answer, default
+from swacalc.calculators.bounds import allowed, at_most, bound_of, needed
+from swacalc.calculators.engine_rules import CHECKPOINT, ENGINES, EXTRA, Engine
 from swacalc.calculators.stacks import Rebuilt
+from swacalc.derivations.derivation import Derivation
 from swacalc.derivations.resolver import Resolver
 from swacalc.derivations.symbol_table import SymbolTable
 from swacalc.errors import InputError
+from swacalc.formulas import Name
 from swacalc.quantity import Quantity
 
-
-class Refusal(NamedTuple):
-    """A symbol that is above zero if an engine refuses, the reason, and what it accepts instead."""
-
-    symbol: str
-    reason: str
-    hint: str
-
-
-class Engine(NamedTuple):
-    """An engine's rule: the symbol of the hit that it adopts, its usual block, its refusal.
-
-    `seen` is the revision of its source that the rule was read from.
-    """
-
-    hit: str
-    block: int
-    seen: str
-    refusal: Refusal | None = None
-
-    def note(self, name: str) -> str:
-        """Which revision of the engine the rule is from."""
-        return f"the rule of {name} as of its {self.seen}"
-
-
-# How much of a hit each engine adopts; the symbol's claim gives the rule and its source.
-ENGINES: Mapping[str, Engine] = {
-    "vllm": Engine("vllm_adopted_hit", 16, "pull request #56227, merged on 2026-09-18"),
-    "sglang": Engine(
-        "sglang_hit",
-        256,
-        "main branch in September 2026",
-        Refusal(
-            "sglang_split",
-            "SGLang replays only from an even hit position, because an odd one would split a pair "
-            "of its compressor",
-            "give a --hit or a --block that leaves an even number of tokens",
-        ),
-    ),
-    "tokenspeed": Engine("tokenspeed_hit", 1, "pull request #1594, merged on 2026-09-16"),
-    "tensorrt-llm": Engine(
-        "tensorrt_llm_hit", 128, "public tree in autumn 2026, with partial reuse off"
-    ),
-}
-
-# The symbols that only some rules have.
-ENGINE_SYMBOLS = tuple(
-    symbol
-    for rule in ENGINES.values()
-    for symbol in (rule.hit, *((rule.refusal.symbol,) if rule.refusal else ()))
-)
-
-_FIGURES: Mapping[str, str] = {
-    "hit": "engine_hit",
-    "adopted": "engine_adopted",
-    "replay_start": "engine_replay_start",
-    "replayed": "engine_replayed",
-    "scheduled": "engine_scheduled",
-}
+# Without a length of chunks one chunk runs all that an engine schedules.
+USUAL: Mapping[str, str] = {"prefill_chunk": "engine_scheduled"}
 
 
 def engine(
     symbol_table: SymbolTable, name: str, given: Mapping[str, Quantity], part: Rebuilt | None = None
 ) -> Answer:
-    """How much of a hit an engine adopts, where its replay starts, and what it schedules.
+    """How much of a hit an engine adopts, from where it runs, and what it schedules.
 
-    `given` holds `N` and `H`, and may hold `n_win` and `block`; the widest window of `part` is the
-    one that is replayed where none is given.
+    `given` holds `N` and `H`, and may hold `n_win` and what the engine's rule takes; the widest
+    window of `part` is the one that is replayed where none is given.
 
     Raises:
         InputError: an unknown engine, or a value that is not allowed.
@@ -88,30 +33,79 @@ def engine(
     if name not in ENGINES:
         raise InputError(f"there is no engine {name!r}", hint=f"engines are {', '.join(ENGINES)}")
     rule = ENGINES[name]
-    needed(given, "N", "H")
-    allowed(symbol_table, given)
-    at_most("--hit", int(given["H"].base), int(given["N"].base), "the prompt")
+    _check(symbol_table, name, given)
     known = dict(part.symbols if part else {})
     if part and "n_win" not in {**known, **given}:
         raise InputError(f"{part.title} has no window", hint="give --window")
-    if "block" not in given:
-        known["block"] = default("block", rule.block, "token")
+    known |= {each: default(each, number, "token") for each, number in rule.usual.items()}
+    facts = {"engine": name, "engine_version": rule.seen}
     first = Resolver(symbol_table, given, known)
-    limit = _limit(first, rule.refusal)
-    known["engine_hit"] = replace(first.value(rule.hit), name="engine_hit")
-    found = answer("replay", Resolver(symbol_table, given, known), _FIGURES, (rule.note(name),))
-    return found._replace(limit=limit)
+    limits = tuple(_limits(first, name, given))
+    for limit in limits:
+        if limit.figure.quantity.number:
+            raise RefusedError("replay", limit, facts)
+    symbols = _adopted(first, rule, given, known)
+    if rule.reuse:
+        facts["reuse"] = _reuse(symbols, rule, given)
+    figures = rule.shown(chunked="prefill_chunk" in given)
+    found = answer("replay", symbols, figures, (rule.note(name),))
+    return found._replace(limits=limits, facts=facts)
 
 
-def _limit(symbols: Resolver, refusal: Refusal | None) -> Limit | None:
-    """What the engine refuses, if it accepts these values.
+def _check(symbol_table: SymbolTable, name: str, given: Mapping[str, Quantity]) -> None:
+    """Require what the rule needs, and refuse what it does not use or allow.
 
     Raises:
-        RefusedError: it refuses them.
+        InputError: a value is missing, has no effect, or is not allowed.
     """
-    if refusal is None:
-        return None
-    limit = Limit(symbols.value(refusal.symbol), refusal.reason, refusal.hint)
-    if limit.figure.quantity.number:
-        raise RefusedError("replay", limit)
-    return limit
+    rule = ENGINES[name]
+    needed(given, "N", "H", *rule.needs)
+    for each in EXTRA:
+        if each in given and each not in rule.takes:
+            message = f"{bound_of(each).option} has no effect with --engine {name}"
+            raise InputError(message, hint="leave it out")
+    allowed(symbol_table, given)
+    at_most("--hit", int(given["H"].base), int(given["N"].base), "the prompt")
+    if CHECKPOINT[0] in given:
+        first, last = (int(given[each].base) for each in CHECKPOINT)
+        at_most("--checkpoint", first, last, "its last position")
+
+
+def _limits(symbols: Resolver, name: str, given: Mapping[str, Quantity]) -> Iterator[Limit]:
+    """What must be zero if the engine is to accept these values."""
+    rule = ENGINES[name]
+    for refusal in rule.refusals:
+        if not refusal.needs or refusal.needs in given:
+            figure = symbols.value(refusal.symbol)
+            yield Limit(figure, refusal.reason, rule.hint(name, refusal))
+
+
+def _adopted(
+    symbols: Resolver,
+    rule: Engine,
+    given: Mapping[str, Quantity],
+    known: Mapping[str, Derivation],
+) -> Resolver:
+    """The symbols with the hit that is adopted, and with what follows from it by default."""
+    restored = rule.restored and CHECKPOINT[0] in given
+    hit = symbols.value(rule.restored if restored else rule.hit)
+    found = {**known, "engine_hit": replace(hit, name="engine_hit")}
+    if not rule.replays:
+        found["engine_replay_start"] = replace(hit, name="engine_replay_start")
+    then = Resolver(symbols.symbol_table, given, found)
+    for name, usual in USUAL.items():
+        if name not in given:
+            value = then.derive(Name(name=usual), then.unit(name))
+            found[name] = replace(value, name=name, origin=DEFAULT)
+    return Resolver(symbols.symbol_table, given, found)
+
+
+def _reuse(symbols: Resolver, rule: Engine, given: Mapping[str, Quantity]) -> str:
+    """How the engine found the tokens that it adopts; `none` where it adopts none."""
+    if not symbols.value("engine_hit").quantity.number:
+        return "none"
+    for symbol, word in rule.reuse.items():
+        told = word != "checkpoint" or CHECKPOINT[0] in given
+        if told and symbols.value(symbol).quantity.number:
+            return word
+    return "none"

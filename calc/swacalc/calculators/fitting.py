@@ -6,7 +6,7 @@ from fractions import Fraction
 from swacalc.calculators.answer import Answer, answer
 from swacalc.calculators.bounds import needed
 from swacalc.calculators.columns import in_terms
-from swacalc.calculators.devices import BATCH, DEVICES, device_notes, limit_of
+from swacalc.calculators.devices import BATCH, DEVICES, device_notes, limits_of
 from swacalc.calculators.storage import Network, storage_symbols
 from swacalc.derivations.derivation import Derivation, weakest
 from swacalc.derivations.resolver import Resolver
@@ -48,13 +48,13 @@ def fit(symbol_table: SymbolTable, network: Network, given: Mapping[str, Quantit
     needed(given, MEMORY)
     values = {CONTEXT: Quantity(number=Fraction(1), unit=parse_unit("token"))} | dict(given)
     symbols = storage_symbols(symbol_table, network, values)
-    limit = limit_of("fit", symbols, network.geometry, given)
+    limits = limits_of("fit", symbols, network.geometry, given)
     longest = tuple(_longest(symbols, network, given))
     symbols = storage_symbols(symbol_table, network, values, defaults=longest)
     names = [*(_OF_A_CONTEXT if CONTEXT in given else ()), *(figure.name for figure in longest)]
     notes = (*network.notes(), *device_notes(network.geometry, given), NOT_COUNTED)
     notes += () if longest else (ENDLESS,)
-    return answer("fit", symbols, {name: name for name in names}, notes)._replace(limit=limit)
+    return answer("fit", symbols, {name: name for name in names}, notes)._replace(limits=limits)
 
 
 def _longest(

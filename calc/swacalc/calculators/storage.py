@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from swacalc.calculators.answer import Answer, answer
 from swacalc.calculators.bounds import allowed, idle
-from swacalc.calculators.devices import BATCH, DEVICES, device_notes, limit_of, one_of_each
+from swacalc.calculators.devices import BATCH, DEVICES, device_notes, limits_of, one_of_each
 from swacalc.derivations.derivation import Derivation
 from swacalc.derivations.networks import context_symbols, network_symbols
 from swacalc.derivations.resolver import Resolver
@@ -103,7 +103,7 @@ def storage(
         RefusedError: the devices cannot share out the heads of the model.
     """
     symbols = storage_symbols(symbol_table, network, given, against=against)
-    limit = limit_of("storage", symbols, network.geometry, given)
+    limits = limits_of("storage", symbols, network.geometry, given)
     names = [*_SLOPE, *network.own_figures]
     names += list(_CONTEXT) if "context" in given else []
     names += [each for name, added in _ADDED.items() if name in given for each in added]
@@ -112,7 +112,7 @@ def storage(
         names += _compared(against, "D" in given)
         notes += (*against.notes(), *ASSUMPTIONS)
     found = answer("storage", symbols, {name: name for name in figures or names}, notes)
-    return found._replace(limit=limit)
+    return found._replace(limits=limits)
 
 
 ASSUMPTIONS = (

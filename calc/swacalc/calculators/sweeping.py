@@ -90,8 +90,9 @@ def sweep(calculate: Callable[[Given], Answer], given: Given, span: SweepRange) 
         span, first.inputs[span.name].quantity, last.inputs[span.name].quantity
     )
     values = [point * unit.scale for point in points] if unit.scale != 1 else points
-    if first.limit and any(numbers(first.limit.figure, span.name, values)):
-        raise RefusedError(first.command, first.limit)
+    for limit in first.limits:
+        if any(numbers(limit.figure, span.name, values)):
+            raise RefusedError(first.command, limit, first.facts)
     return Sweep(
         command=first.command,
         swept=span.name,

@@ -13,6 +13,7 @@ from swacalc.calculators.conventions import (
     widened,
     with_itself,
 )
+from swacalc.calculators.engine_rules import ENGINES
 from swacalc.calculators.engines import engine
 from swacalc.calculators.replaying import replay
 from swacalc.calculators.stacks import chosen, rebuilt
@@ -30,8 +31,7 @@ class EngineOptions(NamedTuple):
     """An engine whose own rule is asked for, and a hit in its cache."""
 
     engine: Annotated[
-        str | None,
-        typer.Option(metavar="vllm|sglang|tokenspeed|tensorrt-llm", help="An engine's own rule."),
+        str | None, typer.Option(metavar="|".join(ENGINES), help="An engine's own rule.")
     ] = None
     prompt: Annotated[
         str | None, typer.Option(metavar="N", help="With --engine: tokens of the prompt.")
@@ -41,6 +41,19 @@ class EngineOptions(NamedTuple):
     ] = None
     block: Annotated[
         str | None, typer.Option(metavar="B", help="With --engine: tokens of a block or page.")
+    ] = None
+    chunk: Annotated[
+        str | None, typer.Option(metavar="C", help="With --engine: tokens of a prefill chunk.")
+    ] = None
+    draft_tokens: Annotated[
+        str | None, typer.Option(metavar="K", help="With --engine: draft tokens, 0 for none.")
+    ] = None
+    oldest: Annotated[
+        str | None, typer.Option(metavar="P", help="With --engine: first position that is held.")
+    ] = None
+    checkpoint: Annotated[
+        str | None,
+        typer.Option(metavar="FIRST..LAST", help="With --engine: positions of a checkpoint."),
     ] = None
 
 
@@ -131,20 +144,44 @@ def _given(cache: ReplayOptions, rule: EngineOptions) -> dict[str, Quantity]:
         InputError: an option of the other mode is given, or a value cannot be read.
     """
     if rule.engine is None:
-        _refuse(prompt=rule.prompt, hit=rule.hit, block=rule.block)
+        _refuse(rule, "without", "give --engine too")
         return values_of(prefix=cache.prefix, rows=cache.rows, page=cache.page)
-    _refuse(**cache._asdict())
-    return values_of(N=rule.prompt, H=rule.hit, block=rule.block)
+    _refuse(cache, "with", "leave it out")
+    first, last = _positions(rule.checkpoint)
+    return values_of(
+        N=rule.prompt,
+        H=rule.hit,
+        block=rule.block,
+        prefill_chunk=rule.chunk,
+        draft_tokens=rule.draft_tokens,
+        oldest=rule.oldest,
+        checkpoint_first=first,
+        checkpoint_last=last,
+    )
 
 
-def _refuse(**options: object) -> None:
+def _positions(checkpoint: str | None) -> tuple[str, str] | tuple[None, None]:
+    """The first and the last position of a checkpoint.
+
+    Raises:
+        InputError: they are not written as a range.
+    """
+    if checkpoint is None:
+        return None, None
+    first, dots, last = checkpoint.partition("..")
+    if not (first and dots and last):
+        message = f"--checkpoint: {checkpoint!r} has no range"
+        raise InputError(message, hint="write FIRST..LAST, such as 0..987")
+    return first, last
+
+
+def _refuse(options: EngineOptions | ReplayOptions, where: str, hint: str) -> None:
     """Refuse options that have no effect in this mode.
 
     Raises:
         InputError: one of them was given.
     """
-    for name, value in options.items():
+    for name, value in options._asdict().items():
         if value is not None:
-            lacks = name in {"prompt", "hit", "block"}
-            where, hint = ("without", "give --engine too") if lacks else ("with", "leave it out")
-            raise InputError(f"--{name} has no effect {where} --engine", hint=hint)
+            option = f"--{name.replace('_', '-')}"
+            raise InputError(f"{option} has no effect {where} --engine", hint=hint)

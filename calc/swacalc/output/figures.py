@@ -24,6 +24,7 @@ def document(answer: Answer) -> dict[str, Any]:
         "inputs": inputs_record(answer.inputs),
         "figures": {name: _record(figure) for name, figure in answer.figures.items()},
         "notes": list(answer.notes),
+        **answer.facts,
         **({"holds": answer.outcome.holds} if answer.outcome else {}),
     }
 
@@ -96,8 +97,16 @@ def answer_lines(answer: Answer, *, explain: bool = False) -> Iterator[Line]:
             yield _list_line(title, figure)
         if explain:
             yield from explanation(first, done)
+    yield from _fact_lines(answer)
     for note in answer.notes:
         yield [(f"note: {note}", "quiet")]
+
+
+def _fact_lines(answer: Answer) -> Iterator[Line]:
+    """The facts that no note tells."""
+    for name, word in answer.facts.items():
+        if not any(word in note for note in answer.notes):
+            yield [(f"{name} = ", ""), (word, "strong")]
 
 
 def _outcome_line(outcome: Outcome) -> Line:
@@ -205,7 +214,7 @@ def working(figure: Derivation, depth: int = 1, done: set[str] | None = None) ->
 
 def print_refusal(refusal: RefusedError) -> None:
     """Write to standard output, as JSON, that there is no answer and why."""
-    refused = {"refused": refusal.reason, "hint": refusal.hint}
+    refused = {"refused": refusal.reason, "hint": refusal.hint, **refusal.facts}
     document = {"schema": "swacalc/figures/1", "command": refusal.command, **refused, "figures": {}}
     send(dumps(document) + "\n")
 

@@ -5,7 +5,8 @@ from typing import NamedTuple
 
 from swacalc.calculators.answer import Answer
 from swacalc.calculators.caches import pool
-from swacalc.calculators.engines import ENGINE_SYMBOLS, ENGINES, engine
+from swacalc.calculators.engine_rules import ENGINES, Engine
+from swacalc.calculators.engines import engine
 from swacalc.calculators.replaying import replay
 from swacalc.calculators.stacks import rebuilt
 from swacalc.calculators.storage import Network, storage
@@ -17,6 +18,14 @@ from swacalc.quantity import Quantity, parse_quantity
 
 AGAINST = "against"
 DECODER = "decoder"
+
+# The engines whose rules need no more than the form of the site asks for.
+SITE_ENGINES: Mapping[str, Engine] = {
+    name: rule for name, rule in ENGINES.items() if not rule.needs
+}
+
+# The symbols that only some of their rules have.
+ENGINE_SYMBOLS = tuple(symbol for rule in SITE_ENGINES.values() for symbol in rule.symbols())
 
 Options = tuple[str, ...]
 
@@ -70,10 +79,11 @@ def formulas_of(
 ) -> dict[str, Expression | None]:
     """The symbols behind the figures and some others, with the formulas that claims give them.
 
-    What a model, the user or a default gives is never computed, so its formula is left out.
+    What a model, the user or a default always gives is never computed, so its formula is left out.
     """
     parts = [part for group in shown.values() for each in group for part in each.sample.all_parts()]
-    outside = {part.name for part in parts if _is_given(symbol_table, part)}
+    computed = {part.name for part in parts if not _is_given(symbol_table, part)}
+    outside = {part.name for part in parts} - computed
     waiting = [*others, *ENGINE_SYMBOLS, *(part.name for part in parts)]
     found: dict[str, Expression | None] = {}
     while waiting:
@@ -126,7 +136,7 @@ def _replay(
 def _engine(
     symbol_table: SymbolTable, networks: Sequence[Network], options: Options
 ) -> Iterator[Answer]:
-    for name in ENGINES:
+    for name in SITE_ENGINES:
         yield engine(symbol_table, name, _given(options), rebuilt(networks[0], "encoder"))
 
 

@@ -10,7 +10,8 @@ from typing import Any
 
 from swacalc.calculators.bounds import BOUNDS, Bound
 from swacalc.calculators.caches import MACHINES, pool_notes
-from swacalc.calculators.engines import ENGINE_SYMBOLS, ENGINES, Engine
+from swacalc.calculators.engine_rules import Engine, Refusal
+from swacalc.calculators.engines import USUAL as ENGINE_USUAL
 from swacalc.calculators.replaying import USUAL, WASHOUT
 from swacalc.calculators.storage import ASSUMPTIONS, Network, predecessor_names
 from swacalc.claims.types import ClaimSet
@@ -22,7 +23,15 @@ from swacalc.formulas.javascript import javascript
 from swacalc.formulas.mathml import mathml
 from swacalc.output.claim_lines import text_record
 from swacalc.quantity import exact
-from swacalc.site.asking import AGAINST, Figures, Shown, figures_of, formulas_of
+from swacalc.site.asking import (
+    AGAINST,
+    ENGINE_SYMBOLS,
+    SITE_ENGINES,
+    Figures,
+    Shown,
+    figures_of,
+    formulas_of,
+)
 from swacalc.site.modules import Code, module
 from swacalc.site.network_records import format_records, kept_of, part_records
 
@@ -40,7 +49,8 @@ figures   by calculator, in order: the symbol that each shows and the options th
 models    by id: exact values of symbols, by part of equal layers for a replay, those of all formats
           and those of each for storage, what layers keep of a context as functions, and how a
           comparison calls the symbols of the model where it is the predecessor
-engines   by name: the symbols of the hit that each adopts and of what it refuses, with the reason
+engines   by name: the symbol of the hit that each adopts, what it takes by default, whether it
+          replays or restores, its figures, and the symbols of what it refuses, with the reason
 defaults  by calculator: what it takes for the options that are left out"""
 
 
@@ -65,8 +75,9 @@ def formulas_script(
             "replay": {name: function(Name(name=usual)) for name, usual in USUAL.items()},
             "storage": {"page": function(parse(str(PAGE)))},
             "pool": {"machines": function(parse(str(MACHINES)))},
+            "engine": {name: function(Name(name=usual)) for name, usual in ENGINE_USUAL.items()},
         },
-        "engines": {name: _engine(name, rule) for name, rule in ENGINES.items()},
+        "engines": {name: _engine(name, rule) for name, rule in SITE_ENGINES.items()},
         "bounds": {name: _bound(bound) for name, bound in BOUNDS.items() if name in formulas},
         "notes": {AGAINST: ASSUMPTIONS, "pool": pool_notes(symbol_table), "layers": [WASHOUT]},
         "tags": TAGS,
@@ -133,8 +144,19 @@ def _model(network: Network) -> dict[str, Any]:
 
 
 def _engine(name: str, rule: Engine) -> dict[str, Any]:
-    refusal = rule.refusal._asdict() if rule.refusal else None
-    return {"hit": rule.hit, "block": str(rule.block), "note": rule.note(name), "refusal": refusal}
+    return {
+        "hit": rule.hit,
+        "usual": {each: str(number) for each, number in rule.usual.items()},
+        "replays": rule.replays,
+        "figures": [*rule.shown()],
+        "note": rule.note(name),
+        "refusals": [_refusal(name, rule, each) for each in rule.refusals if not each.needs],
+    }
+
+
+def _refusal(name: str, rule: Engine, refusal: Refusal) -> dict[str, Any]:
+    hint = rule.hint(name, refusal)
+    return {"symbol": refusal.symbol, "reason": refusal.reason, "hint": hint}
 
 
 def _bound(bound: Bound) -> dict[str, Any]:

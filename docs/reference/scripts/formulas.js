@@ -8,7 +8,8 @@
 // models    by id: exact values of symbols, by part of equal layers for a replay, those of all formats
 //           and those of each for storage, what layers keep of a context as functions, and how a
 //           comparison calls the symbols of the model where it is the predecessor
-// engines   by name: the symbols of the hit that each adopts and of what it refuses, with the reason
+// engines   by name: the symbol of the hit that each adopts, what it takes by default, whether it
+//           replays or restores, its figures, and the symbols of what it refuses, with the reason
 // defaults  by calculator: what it takes for the options that are left out
 
 export const symbols = {
@@ -18,18 +19,33 @@ export const symbols = {
  "L":{"unit":"layer","tag":"mechanism","exact":"40","meaning":{"en":"Layers that a replay runs.","zh":"一次重放所经过的层数。"},"claim":"v41-layers","page":"reference/claims/configurations/#v41-layers","mathml":null},
  "N":{"unit":"token","tag":"","meaning":{"en":"Tokens of the prompt.","zh":"提示词的 token 数。"},"claim":"","page":"","mathml":null},
  "TTL":{"unit":"s","tag":"","meaning":{"en":"Time that a window stays in the pool.","zh":"窗口在内存池中的存活时间。"},"claim":"","page":"","mathml":null},
+ "ascend_hit":{"unit":"token","tag":"mechanism","meaning":{"en":"Hit that vLLM Ascend adopts.","zh":"vLLM Ascend 最终采用的命中长度。"},"claim":"ascend-adopted-hit","page":"reference/claims/engine-rules/#ascend-adopted-hit","mathml":"<math><mi>vllm_adopted_hit</mi></math>"},
+ "ascend_v4_block":{"unit":"token","tag":"mechanism"},
+ "ascend_v4_hit":{"unit":"token","tag":"mechanism","meaning":{"en":"Hit that vLLM Ascend adopts for V4.","zh":"vLLM Ascend 对 V4 最终采用的命中长度。"},"claim":"ascend-v4-hit","page":"reference/claims/engine-rules/#ascend-v4-hit","mathml":"<math><mrow><mrow><mi>max</mi><mrow><mo>(</mo><mn>0</mn><mo>,</mo><mrow><mrow><mo>⌊</mo><mfrac><mrow><mi>min</mi><mrow><mo>(</mo><mi>H</mi><mo>,</mo><mrow><mi>N</mi><mo>−</mo><mn>1</mn></mrow><mo>)</mo></mrow></mrow><mi>ascend_v4_unit</mi></mfrac><mo>⌋</mo></mrow><mo>−</mo><mrow><mo>⌈</mo><mfrac><mi>draft_tokens</mi><mrow><mi>draft_tokens</mi><mo>+</mo><mn>1</mn></mrow></mfrac><mo>⌉</mo></mrow></mrow><mo>)</mo></mrow></mrow><mo>⋅</mo><mi>ascend_v4_unit</mi></mrow></math>"},
+ "ascend_v4_unit":{"unit":"token","tag":"mechanism","meaning":{"en":"Tokens of which a hit for V4 has a whole multiple in vLLM Ascend.","zh":"vLLM Ascend 中 V4 的命中长度是它的整数倍。"},"claim":"ascend-v4-unit","page":"reference/claims/engine-rules/#ascend-v4-unit","mathml":"<math><mrow><mn>128</mn><mo>⋅</mo><mi>ascend_v4_block</mi></mrow></math>"},
+ "atom_hit":{"unit":"token","tag":"mechanism","meaning":{"en":"Hit that ATOM adopts.","zh":"ATOM 最终采用的命中长度。"},"claim":"atom-adopted-hit","page":"reference/claims/engine-rules/#atom-adopted-hit","mathml":"<math><mrow><mrow><mo>⌊</mo><mfrac><mrow><mi>min</mi><mrow><mo>(</mo><mi>H</mi><mo>,</mo><mrow><mi>N</mi><mo>−</mo><mn>1</mn></mrow><mo>)</mo></mrow></mrow><mi>block</mi></mfrac><mo>⌋</mo></mrow><mo>⋅</mo><mi>block</mi></mrow></math>"},
+ "atom_odd_block":{"unit":"token","tag":"mechanism","meaning":{"en":"Tokens by which a block of ATOM exceeds an even number.","zh":"ATOM 的块超出偶数的 token 数。"},"claim":"atom-even-blocks","page":"reference/claims/engine-rules/#atom-even-blocks","mathml":"<math><mrow><mi>block</mi><mo>−</mo><mrow><mrow><mo>⌊</mo><mfrac><mi>block</mi><mn>2</mn></mfrac><mo>⌋</mo></mrow><mo>⋅</mo><mn>2</mn></mrow></mrow></math>"},
+ "atom_ring_slots":{"unit":"token","tag":"mechanism","meaning":{"en":"Positions that a window ring of ATOM holds.","zh":"ATOM 的窗口环形缓存保有的位置数。"},"claim":"atom-ring-slots","page":"reference/claims/engine-rules/#atom-ring-slots","mathml":"<math><mrow><msub><mi>n</mi><mi>win</mi></msub><mo>+</mo><mi>draft_tokens</mi></mrow></math>"},
+ "atom_tail_rows":{"unit":"token","tag":"mechanism","meaning":{"en":"Rows of the prompt on which ATOM's late layers run.","zh":"ATOM 后段层所处理的提示词行数。"},"claim":"atom-tail-rows","page":"reference/claims/engine-rules/#atom-tail-rows","mathml":"<math><mrow><mi>min</mi><mrow><mo>(</mo><mi>engine_last_chunk</mi><mo>,</mo><mi>atom_ring_slots</mi><mo>)</mo></mrow></mrow></math>"},
+ "atom_tail_start":{"unit":"token","tag":"mechanism","meaning":{"en":"First position whose window rows ATOM's late layers read.","zh":"ATOM 后段层读取窗口行的首个位置。"},"claim":"atom-tail-start","page":"reference/claims/engine-rules/#atom-tail-start","mathml":"<math><mrow><mrow><mo>(</mo><mrow><mi>N</mi><mo>−</mo><mi>atom_tail_rows</mi></mrow><mo>)</mo></mrow><mo>⋅</mo><mrow><mo>⌈</mo><mfrac><mrow><mi>engine_last_chunk</mi><mo>−</mo><mi>atom_tail_rows</mi></mrow><mrow><mrow><mi>engine_last_chunk</mi><mo>−</mo><mi>atom_tail_rows</mi></mrow><mo>+</mo><mn>1</mn></mrow></mfrac><mo>⌉</mo></mrow></mrow></math>"},
  "block":{"unit":"token","tag":"","meaning":{"en":"Tokens of one block or page of an engine.","zh":"推理引擎一个块（页）的 token 数。"},"claim":"","page":"","mathml":null},
  "bounded":{"unit":"token","tag":"mechanism","meaning":{"en":"Tokens of a bounded replay.","zh":"有界重放的 token 数。"},"claim":"bounded-tokens","page":"reference/claims/replay-arithmetic/#bounded-tokens","mathml":"<math><mrow><mi>min</mi><mrow><mo>(</mo><mi>prefix</mi><mo>,</mo><msub><mi>n</mi><mi>win</mi></msub><mo>)</mo></mrow></mrow></math>"},
  "context":{"unit":"token","tag":"","meaning":{"en":"Tokens of the context whose cache is counted.","zh":"所计缓存对应的上下文 token 数。"},"claim":"","page":"","mathml":null},
  "conv_layer_bytes":{"unit":"B","tag":"mechanism","exact":"0"},
  "conv_state_bytes":{"unit":"B","tag":"mechanism"},
  "decoder_layers":{"unit":"layer","tag":"mechanism","exact":"20"},
+ "draft_tokens":{"unit":"token","tag":"mechanism","exact":"5","meaning":{"en":"Draft tokens of the DSpark head.","zh":"DSpark 草稿头的草稿 token 数。"},"claim":"dspark-draft-tokens","page":"reference/claims/engines-others/#dspark-draft-tokens","mathml":null},
  "dram":{"unit":"B","tag":"","meaning":{"en":"Host DRAM of one machine.","zh":"单台机器的主机内存。"},"claim":"","page":"","mathml":null},
  "engine_adopted":{"unit":"ratio","tag":"mechanism","meaning":{"en":"1 where an engine adopts the hit, otherwise 0.","zh":"引擎采用命中时为 1，否则为 0。"},"claim":"engine-adopted","page":"reference/claims/engine-rules/#engine-adopted","mathml":"<math><mrow><mo>⌈</mo><mfrac><mi>engine_hit</mi><mrow><mi>engine_hit</mi><mo>+</mo><mn>1</mn></mrow></mfrac><mo>⌉</mo></mrow></math>"},
+ "engine_chunks":{"unit":"ratio","tag":"mechanism"},
  "engine_hit":{"unit":"token","tag":"","meaning":{"en":"Hit that the chosen engine adopts.","zh":"所选推理引擎最终采用的命中长度。"},"claim":"","page":"","mathml":null},
+ "engine_last_chunk":{"unit":"token","tag":"mechanism"},
+ "engine_new_blocks":{"unit":"ratio","tag":"mechanism","meaning":{"en":"Blocks of global KV that an engine allocates.","zh":"引擎为全局 KV 分配的块数。"},"claim":"engine-new-blocks","page":"reference/claims/engine-rules/#engine-new-blocks","mathml":"<math><mrow><mrow><mo>⌈</mo><mfrac><mi>N</mi><mi>block</mi></mfrac><mo>⌉</mo></mrow><mo>−</mo><mfrac><mi>engine_hit</mi><mi>block</mi></mfrac></mrow></math>"},
+ "engine_null_blocks":{"unit":"ratio","tag":"mechanism","meaning":{"en":"Blocks of a window cache that hold nothing.","zh":"窗口缓存中不存放任何内容的块数。"},"claim":"engine-null-blocks","page":"reference/claims/engine-rules/#engine-null-blocks","mathml":"<math><mrow><mi>max</mi><mrow><mo>(</mo><mn>0</mn><mo>,</mo><mrow><mo>⌊</mo><mfrac><mrow><mrow><mi>engine_hit</mi><mo>−</mo><msub><mi>n</mi><mi>win</mi></msub></mrow><mo>+</mo><mn>1</mn></mrow><mi>block</mi></mfrac><mo>⌋</mo></mrow><mo>)</mo></mrow></mrow></math>"},
  "engine_replay_start":{"unit":"token","tag":"mechanism","meaning":{"en":"Position at which an engine's replay starts.","zh":"引擎开始重放的位置。"},"claim":"engine-replay-start","page":"reference/claims/engine-rules/#engine-replay-start","mathml":"<math><mrow><mi>max</mi><mrow><mo>(</mo><mn>0</mn><mo>,</mo><mrow><mi>engine_hit</mi><mo>−</mo><msub><mi>n</mi><mi>win</mi></msub></mrow><mo>)</mo></mrow></mrow></math>"},
  "engine_replayed":{"unit":"token","tag":"mechanism","meaning":{"en":"Cached tokens that an engine runs again.","zh":"引擎重新计算的已缓存 token 数。"},"claim":"engine-replayed","page":"reference/claims/engine-rules/#engine-replayed","mathml":"<math><mrow><mi>min</mi><mrow><mo>(</mo><mi>engine_hit</mi><mo>,</mo><msub><mi>n</mi><mi>win</mi></msub><mo>)</mo></mrow></mrow></math>"},
  "engine_scheduled":{"unit":"token","tag":"mechanism","meaning":{"en":"Tokens that an engine runs for the prompt.","zh":"引擎为该提示词计算的 token 数。"},"claim":"engine-scheduled","page":"reference/claims/engine-rules/#engine-scheduled","mathml":"<math><mrow><mi>N</mi><mo>−</mo><mi>engine_replay_start</mi></mrow></math>"},
+ "engine_window_blocks":{"unit":"ratio","tag":"mechanism","meaning":{"en":"Blocks of a window cache that an engine allocates.","zh":"引擎为窗口缓存分配的块数。"},"claim":"engine-window-blocks","page":"reference/claims/engine-rules/#engine-window-blocks","mathml":"<math><mrow><mrow><mo>⌈</mo><mfrac><mi>N</mi><mi>block</mi></mfrac><mo>⌉</mo></mrow><mo>−</mo><mi>engine_null_blocks</mi></mrow></math>"},
  "entries_per_token":{"unit":"entry/token","tag":"mechanism","meaning":{"en":"Global entries per token.","zh":"每个 token 的全局条目数。"},"claim":"entries-per-token","page":"reference/claims/footprint/#entries-per-token","mathml":null},
  "even_turn":{"unit":"token","tag":"mechanism","meaning":{"en":"New tokens per turn at which SWA KV is half.","zh":"SWA KV 恰占一半时的每轮新增 token 数。"},"claim":"even-turn","page":"reference/claims/workload/#even-turn","mathml":"<math><mfrac><mrow><mi>K</mi><mo>⋅</mo><mi>swa_window_bytes_against</mi></mrow><mi>global_bytes_per_token_against</mi></mfrac></math>"},
  "exact_minimum":{"unit":"token","tag":"mechanism","meaning":{"en":"Fewest tokens that restore the last window of every layer.","zh":"恢复每层最后一个窗口所需的最少 token 数。"},"claim":"exact-minimum","page":"reference/claims/replay-arithmetic/#exact-minimum","mathml":"<math><mrow><mi>min</mi><mrow><mo>(</mo><mi>prefix</mi><mo>,</mo><mrow><mrow><mi>L</mi><mo>⋅</mo><mrow><mo>(</mo><mrow><msub><mi>n</mi><mi>win</mi></msub><mo>−</mo><mn>1</mn></mrow><mo>)</mo></mrow></mrow><mo>+</mo><mn>1</mn></mrow><mo>)</mo></mrow></mrow></math>"},
@@ -64,6 +80,7 @@ export const symbols = {
  "persisted_layers":{"unit":"layer","tag":"mechanism"},
  "persistent_ratio":{"unit":"ratio","tag":"mechanism","meaning":{"en":"Persistent footprint against the predecessor at D tokens a turn.","zh":"每轮 D 个 token 时，持久化占用与前代之比。"},"claim":"persistent-ratio","page":"reference/claims/workload/#persistent-ratio","mathml":"<math><mfrac><mrow><mi>D</mi><mo>⋅</mo><mi>global_bytes_per_token</mi></mrow><mrow><mrow><mi>K</mi><mo>⋅</mo><mi>swa_window_bytes_against</mi></mrow><mo>+</mo><mrow><mi>D</mi><mo>⋅</mo><mi>global_bytes_per_token_against</mi></mrow></mrow></mfrac></math>"},
  "pool_bytes":{"unit":"B","tag":"author-reported","meaning":{"en":"Bytes of the pool.","zh":"内存池的字节数。"},"claim":"pool-bytes","page":"reference/claims/pool-and-retention/#pool-bytes","mathml":"<math><mrow><mrow><mi>machines</mi><mo>⋅</mo><mi>dram</mi></mrow><mo>⋅</mo><mi>share</mi></mrow></math>"},
+ "prefill_chunk":{"unit":"token","tag":"","meaning":{"en":"Most tokens that an engine runs in one step of a prefill.","zh":"推理引擎在预填充的一步中最多计算的 token 数。"},"claim":"","page":"","mathml":null},
  "prefix":{"unit":"token","tag":"","meaning":{"en":"Tokens of the cached prefix before the hit position.","zh":"命中位置之前已缓存前缀的 token 数。"},"claim":"","page":"","mathml":null},
  "recurrent_layer_bytes":{"unit":"B","tag":"mechanism","exact":"0"},
  "recurrent_layers":{"unit":"layer","tag":"mechanism","exact":"0"},
@@ -75,6 +92,7 @@ export const symbols = {
  "saving":{"unit":"ratio","tag":"mechanism","meaning":{"en":"Exact over bounded tokens.","zh":"精确重放与有界重放的 token 数之比。"},"claim":"replay-saving","page":"reference/claims/replay-arithmetic/#replay-saving","mathml":"<math><mfrac><mi>exact_reported</mi><mi>bounded</mi></mfrac></math>"},
  "sessions_per_second":{"unit":"session/s","tag":"author-reported","meaning":{"en":"Windows that can be written per second and still live for the TTL.","zh":"每秒可写入且仍能存活满 TTL 的窗口数。"},"claim":"pool-session-rate","page":"reference/claims/pool-and-retention/#pool-session-rate","mathml":"<math><mfrac><mi>windows</mi><mi>TTL</mi></mfrac></math>"},
  "sglang_hit":{"unit":"token","tag":"mechanism","meaning":{"en":"Hit that SGLang adopts.","zh":"SGLang 最终采用的命中长度。"},"claim":"sglang-adopted-hit","page":"reference/claims/engine-rules/#sglang-adopted-hit","mathml":"<math><mrow><mrow><mo>⌊</mo><mfrac><mrow><mi>min</mi><mrow><mo>(</mo><mi>H</mi><mo>,</mo><mrow><mi>N</mi><mo>−</mo><mn>1</mn></mrow><mo>)</mo></mrow></mrow><mi>block</mi></mfrac><mo>⌋</mo></mrow><mo>⋅</mo><mi>block</mi></mrow></math>"},
+ "sglang_short_chunk":{"unit":"token","tag":"mechanism","meaning":{"en":"Tokens that a prefill chunk lacks for SGLang to replay.","zh":"SGLang 重放所需而预填充分块所缺的 token 数。"},"claim":"sglang-short-chunks","page":"reference/claims/engine-rules/#sglang-short-chunks","mathml":"<math><mrow><mi>max</mi><mrow><mo>(</mo><mn>0</mn><mo>,</mo><mrow><msub><mi>n</mi><mi>win</mi></msub><mo>−</mo><mi>prefill_chunk</mi></mrow><mo>)</mo></mrow></mrow></math>"},
  "sglang_split":{"unit":"token","tag":"mechanism","meaning":{"en":"Tokens of a pair that SGLang's replay would split.","zh":"SGLang 的重放会拆开的一对中的 token 数。"},"claim":"sglang-refuses-odd-hits","page":"reference/claims/engine-rules/#sglang-refuses-odd-hits","mathml":"<math><mrow><mi>sglang_hit</mi><mo>−</mo><mrow><mrow><mo>⌊</mo><mfrac><mi>sglang_hit</mi><mn>2</mn></mfrac><mo>⌋</mo></mrow><mo>⋅</mo><mn>2</mn></mrow></mrow></math>"},
  "share":{"unit":"ratio","tag":"author-reported","exact":"1/10","meaning":{"en":"Part of a machine's host DRAM that the pool takes.","zh":"内存池占每台机器主机内存的比例。"},"claim":"pool-dram-share","page":"reference/claims/persistent-cache/#pool-dram-share","mathml":null},
  "stacked_span":{"unit":"token","tag":"mechanism","meaning":{"en":"Window times layers, without regard to the prefix.","zh":"层数乘以窗口，不考虑前缀长度。"},"claim":"stacked-span","page":"reference/claims/replay-arithmetic/#stacked-span","mathml":"<math><mrow><mi>L</mi><mo>⋅</mo><msub><mi>n</mi><mi>win</mi></msub></mrow></math>"},
@@ -100,12 +118,26 @@ export const symbols = {
  "windows":{"unit":"window","tag":"author-reported","meaning":{"en":"Windows that the pool holds.","zh":"内存池可容纳的窗口数。"},"claim":"pool-windows","page":"reference/claims/pool-and-retention/#pool-windows","mathml":"<math><mrow><mo>⌊</mo><mfrac><mi>pool_bytes</mi><mi>swa_window_bytes</mi></mfrac><mo>⌋</mo></mrow></math>"},
 };
 export const formulas = {
+ "ascend_hit":({}, name) => name("vllm_adopted_hit"),
+ "ascend_v4_block":({add, max, mul, num, sub}, name) => add(add(num(32n, 1n), mul(num(32n, 1n), max(num(0n, 1n), sub(num(1n, 1n), max(sub(name("block"), num(64n, 1n)), sub(num(64n, 1n), name("block"))))))), mul(num(96n, 1n), max(num(0n, 1n), sub(num(1n, 1n), max(sub(name("block"), num(128n, 1n)), sub(num(128n, 1n), name("block"))))))),
+ "ascend_v4_hit":({add, ceil, div, floor, max, min, mul, num, sub}, name) => mul(max(num(0n, 1n), sub(floor(div(min(name("H"), sub(name("N"), num(1n, 1n))), name("ascend_v4_unit"))), ceil(div(name("draft_tokens"), add(name("draft_tokens"), num(1n, 1n)))))), name("ascend_v4_unit")),
+ "ascend_v4_unit":({mul, num}, name) => mul(num(128n, 1n), name("ascend_v4_block")),
+ "atom_hit":({div, floor, min, mul, num, sub}, name) => mul(floor(div(min(name("H"), sub(name("N"), num(1n, 1n))), name("block"))), name("block")),
+ "atom_odd_block":({div, floor, mul, num, sub}, name) => sub(name("block"), mul(floor(div(name("block"), num(2n, 1n))), num(2n, 1n))),
+ "atom_ring_slots":({add}, name) => add(name("n_win"), name("draft_tokens")),
+ "atom_tail_rows":({min}, name) => min(name("engine_last_chunk"), name("atom_ring_slots")),
+ "atom_tail_start":({add, ceil, div, mul, num, sub}, name) => mul(sub(name("N"), name("atom_tail_rows")), ceil(div(sub(name("engine_last_chunk"), name("atom_tail_rows")), add(sub(name("engine_last_chunk"), name("atom_tail_rows")), num(1n, 1n))))),
  "bounded":({min}, name) => min(name("prefix"), name("n_win")),
  "conv_state_bytes":({mul}, name) => mul(name("recurrent_layers"), name("conv_layer_bytes")),
  "engine_adopted":({add, ceil, div, num}, name) => ceil(div(name("engine_hit"), add(name("engine_hit"), num(1n, 1n)))),
+ "engine_chunks":({ceil, div}, name) => ceil(div(name("engine_scheduled"), name("prefill_chunk"))),
+ "engine_last_chunk":({mul, num, sub}, name) => sub(name("engine_scheduled"), mul(sub(name("engine_chunks"), num(1n, 1n)), name("prefill_chunk"))),
+ "engine_new_blocks":({ceil, div, sub}, name) => sub(ceil(div(name("N"), name("block"))), div(name("engine_hit"), name("block"))),
+ "engine_null_blocks":({add, div, floor, max, num, sub}, name) => max(num(0n, 1n), floor(div(add(sub(name("engine_hit"), name("n_win")), num(1n, 1n)), name("block")))),
  "engine_replay_start":({max, num, sub}, name) => max(num(0n, 1n), sub(name("engine_hit"), name("n_win"))),
  "engine_replayed":({min}, name) => min(name("engine_hit"), name("n_win")),
  "engine_scheduled":({sub}, name) => sub(name("N"), name("engine_replay_start")),
+ "engine_window_blocks":({ceil, div, sub}, name) => sub(ceil(div(name("N"), name("block"))), name("engine_null_blocks")),
  "even_turn":({div, mul}, name) => div(mul(name("K"), name("swa_window_bytes_against")), name("global_bytes_per_token_against")),
  "exact_minimum":({add, min, mul, num, sub}, name) => min(name("prefix"), add(mul(name("L"), sub(name("n_win"), num(1n, 1n))), num(1n, 1n))),
  "exact_next_token":({min, mul, num, sub}, name) => min(name("prefix"), mul(name("L"), sub(name("n_win"), num(1n, 1n)))),
@@ -128,6 +160,7 @@ export const formulas = {
  "saving":({div}, name) => div(name("exact_reported"), name("bounded")),
  "sessions_per_second":({div}, name) => div(name("windows"), name("TTL")),
  "sglang_hit":({div, floor, min, mul, num, sub}, name) => mul(floor(div(min(name("H"), sub(name("N"), num(1n, 1n))), name("block"))), name("block")),
+ "sglang_short_chunk":({max, num, sub}, name) => max(num(0n, 1n), sub(name("n_win"), name("prefill_chunk"))),
  "sglang_split":({div, floor, mul, num, sub}, name) => sub(name("sglang_hit"), mul(floor(div(name("sglang_hit"), num(2n, 1n))), num(2n, 1n))),
  "stacked_span":({mul}, name) => mul(name("L"), name("n_win")),
  "state_bytes":({add}, name) => add(name("recurrent_state_bytes"), name("conv_state_bytes")),
@@ -147,7 +180,7 @@ export const formulas = {
 };
 export const figures = {
  "replay":[{"name":"stacked_span","symbol":"stacked_span","needs":[]},{"name":"exact_reported","symbol":"exact_reported","needs":[]},{"name":"exact_minimum","symbol":"exact_minimum","needs":[]},{"name":"exact_next_token","symbol":"exact_next_token","needs":[]},{"name":"bounded","symbol":"bounded","needs":[]},{"name":"saving","symbol":"saving","needs":[]},{"name":"exact_rows","symbol":"exact_rows","needs":[],"layers":true},{"name":"runs_reported","symbol":"runs_reported","needs":[]},{"name":"runs_minimum","symbol":"runs_minimum","needs":[]},{"name":"runs_bounded","symbol":"runs_bounded","needs":[]},{"name":"washout","symbol":"washout","needs":["decoder"]},{"name":"page_aligned","symbol":"page_aligned","needs":["page"]}],
- "engine":[{"name":"hit","symbol":"engine_hit","needs":["N","H"]},{"name":"adopted","symbol":"engine_adopted","needs":["N","H"]},{"name":"replay_start","symbol":"engine_replay_start","needs":["N","H"]},{"name":"replayed","symbol":"engine_replayed","needs":["N","H"]},{"name":"scheduled","symbol":"engine_scheduled","needs":["N","H"]}],
+ "engine":[{"name":"hit","symbol":"engine_hit","needs":["N","H"]},{"name":"adopted","symbol":"engine_adopted","needs":["N","H"]},{"name":"replay_start","symbol":"engine_replay_start","needs":["N","H"]},{"name":"replayed","symbol":"engine_replayed","needs":["N","H"]},{"name":"scheduled","symbol":"engine_scheduled","needs":["N","H"]},{"name":"null_blocks","symbol":"engine_null_blocks","needs":["N","H"]},{"name":"window_blocks","symbol":"engine_window_blocks","needs":["N","H"]},{"name":"new_blocks","symbol":"engine_new_blocks","needs":["N","H"]},{"name":"unit","symbol":"ascend_v4_unit","needs":["N","H"]},{"name":"ring_slots","symbol":"atom_ring_slots","needs":["N","H"]},{"name":"tail_rows","symbol":"atom_tail_rows","needs":["N","H"]},{"name":"tail_start","symbol":"atom_tail_start","needs":["N","H"]}],
  "storage":[{"name":"entries_per_token","symbol":"entries_per_token","needs":[]},{"name":"main_entry_bytes","symbol":"main_entry_bytes","needs":[]},{"name":"index_entry_bytes","symbol":"index_entry_bytes","needs":[]},{"name":"global_bytes_per_token","symbol":"global_bytes_per_token","needs":[]},{"name":"main_bytes_per_token","symbol":"main_bytes_per_token","needs":[]},{"name":"index_bytes_per_token","symbol":"index_bytes_per_token","needs":[]},{"name":"swa_entry_bytes","symbol":"swa_entry_bytes","needs":[]},{"name":"swa_window_bytes_layer","symbol":"swa_window_bytes_layer","needs":[]},{"name":"swa_window_bytes","symbol":"swa_window_bytes","needs":[]},{"name":"swa_window_bytes_all","symbol":"swa_window_bytes_all","needs":[]},{"name":"global_bytes","symbol":"global_bytes","needs":["context"]},{"name":"total_bytes","symbol":"total_bytes","needs":["context"]},{"name":"total_bytes_reserved","symbol":"total_bytes_reserved","needs":["context"]},{"name":"paged_bytes","symbol":"paged_bytes","needs":["context","page"]},{"name":"hbm_ratio","symbol":"hbm_ratio","needs":["against"]},{"name":"even_turn","symbol":"even_turn","needs":["against"]},{"name":"swa_share","symbol":"swa_share","needs":["against","D"]},{"name":"persistent_ratio","symbol":"persistent_ratio","needs":["against","D"]}],
  "pool":[{"name":"swa_window_bytes","symbol":"swa_window_bytes","needs":["dram"]},{"name":"pool_bytes","symbol":"pool_bytes","needs":["dram"]},{"name":"windows","symbol":"windows","needs":["dram"]},{"name":"sessions_per_second","symbol":"sessions_per_second","needs":["dram","TTL"]}],
 };
@@ -206,12 +239,18 @@ export const defaults = {
  "pool":{
   "machines":({num}, name) => num(1n, 1n),
  },
+ "engine":{
+  "prefill_chunk":({}, name) => name("engine_scheduled"),
+ },
 };
 export const engines = {
- "vllm":{"hit":"vllm_adopted_hit","block":"16","note":"the rule of vllm as of its pull request #56227, merged on 2026-09-18","refusal":null},
- "sglang":{"hit":"sglang_hit","block":"256","note":"the rule of sglang as of its main branch in September 2026","refusal":{"symbol":"sglang_split","reason":"SGLang replays only from an even hit position, because an odd one would split a pair of its compressor","hint":"give a --hit or a --block that leaves an even number of tokens"}},
- "tokenspeed":{"hit":"tokenspeed_hit","block":"1","note":"the rule of tokenspeed as of its pull request #1594, merged on 2026-09-16","refusal":null},
- "tensorrt-llm":{"hit":"tensorrt_llm_hit","block":"128","note":"the rule of tensorrt-llm as of its public tree in autumn 2026, with partial reuse off","refusal":null},
+ "vllm":{"hit":"vllm_adopted_hit","usual":{"block":"16"},"replays":true,"figures":["hit","adopted","replay_start","replayed","scheduled","null_blocks","window_blocks","new_blocks"],"note":"the rule of vllm as of its pull request #56227, merged on 2026-09-18","refusals":[]},
+ "vllm-ascend":{"hit":"ascend_hit","usual":{"block":"128"},"replays":true,"figures":["hit","adopted","replay_start","replayed","scheduled","null_blocks","window_blocks","new_blocks"],"note":"the rule of vllm-ascend as of its tree in September 2026, a port of vLLM's pull request #56227","refusals":[]},
+ "vllm-ascend-v4":{"hit":"ascend_v4_hit","usual":{"block":"32","draft_tokens":"0"},"replays":false,"figures":["hit","adopted","replay_start","scheduled","unit"],"note":"the rule of vllm-ascend-v4 as of its pull request #10354 of 2026-06-11, merged","refusals":[]},
+ "sglang":{"hit":"sglang_hit","usual":{"block":"256"},"replays":true,"figures":["hit","adopted","replay_start","replayed","scheduled"],"note":"the rule of sglang as of its main branch in September 2026","refusals":[{"symbol":"sglang_split","reason":"SGLang replays only from an even hit position, because an odd one would split a pair of its compressor","hint":"give a --hit or a --block that leaves an even number of tokens; this is the rule of sglang as of its main branch in September 2026"}]},
+ "tokenspeed":{"hit":"tokenspeed_hit","usual":{"block":"1"},"replays":true,"figures":["hit","adopted","replay_start","replayed","scheduled"],"note":"the rule of tokenspeed as of its pull request #1594, merged on 2026-09-16","refusals":[]},
+ "tensorrt-llm":{"hit":"tensorrt_llm_hit","usual":{"block":"128"},"replays":true,"figures":["hit","adopted","replay_start","replayed","scheduled"],"note":"the rule of tensorrt-llm as of its public tree in autumn 2026, with partial reuse off","refusals":[]},
+ "atom":{"hit":"atom_hit","usual":{"block":"256"},"replays":false,"figures":["hit","adopted","replay_start","scheduled","ring_slots","tail_rows","tail_start"],"note":"the rule of atom as of its documentation and tree of autumn 2026","refusals":[{"symbol":"atom_odd_block","reason":"ATOM's cache block must be even, to hold whole pairs of its compressor","hint":"give an even --block; this is the rule of atom as of its documentation and tree of autumn 2026"}]},
 };
 export const bounds = {
  "L":{"option":"--layers","least":"1","most":"100000","whole":true,"above":false,"allowed":"a whole number of at least 1 and at most 100,000"},
@@ -220,6 +259,8 @@ export const bounds = {
  "rows":{"option":"--rows","least":"0","most":null,"whole":true,"above":false,"allowed":"a whole number of at least 0"},
  "page":{"option":"--page","least":"1","most":null,"whole":true,"above":false,"allowed":"a whole number of at least 1"},
  "block":{"option":"--block","least":"1","most":null,"whole":true,"above":false,"allowed":"a whole number of at least 1"},
+ "prefill_chunk":{"option":"--chunk","least":"1","most":null,"whole":true,"above":false,"allowed":"a whole number of at least 1"},
+ "draft_tokens":{"option":"--draft-tokens","least":"0","most":null,"whole":true,"above":false,"allowed":"a whole number of at least 0"},
  "context":{"option":"--context","least":"0","most":null,"whole":true,"above":false,"allowed":"a whole number of at least 0"},
  "D":{"option":"--turn","least":"1","most":null,"whole":true,"above":false,"allowed":"a whole number of at least 1"},
  "K":{"option":"--windows","least":"0","most":null,"whole":true,"above":false,"allowed":"a whole number of at least 0"},
