@@ -92,11 +92,11 @@ def test_a_change_of_a_copy_names_its_claim(
 
 
 def test_the_configurations_are_cited_by_field_and_value() -> None:
-    """Every citation of a configuration has a value that a model holds; V1 has no model."""
+    """Every citation of a configuration has a value that a model holds."""
     for citation in ask("SRC").evidence():
         if citation.source.kind == "config":
             assert citation.evidence.value
-            assert (citation.how == "field held") == (citation.source.id != "v1-config")
+            assert citation.how == "field held"
 
 
 def test_reports_are_held_and_pinned() -> None:

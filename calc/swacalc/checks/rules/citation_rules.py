@@ -6,13 +6,10 @@ from collections.abc import Iterator
 from swacalc.checks.findings import Finding, Project
 from swacalc.checks.rule import rule
 from swacalc.errors import did_you_mean, shortened
-from swacalc.numbers.han import IDEOGRAPHS
 from swacalc.sources.citations import Citation, citations, line_of
 from swacalc.sources.config_fields import FieldsBySource, agrees, fields_by_source, written
 
 LEAST, MOST = 2, 8
-
-_IDEOGRAPH = re.compile(f"[{IDEOGRAPHS}]")
 
 
 @rule("CLM108")
@@ -56,8 +53,11 @@ def _unquoted(citation: Citation) -> Iterator[Finding]:
 
 def _count(words: str) -> int:
     """How many words a quotation has; a mark such as × alone is none."""
-    others = (any(map(str.isalnum, word)) for word in _IDEOGRAPH.sub(" ", words).split())
-    return sum(others) + (len(_IDEOGRAPH.findall(words)) + 1) // 2
+    from swacalc.numbers.han import IDEOGRAPHS  # with the grammar of numbers, which takes long
+
+    others = re.sub(f"[{IDEOGRAPHS}]", " ", words).split()
+    ideographs = len(re.findall(f"[{IDEOGRAPHS}]", words))
+    return sum(any(map(str.isalnum, word)) for word in others) + (ideographs + 1) // 2
 
 
 @rule("SRC205")
