@@ -17,6 +17,7 @@ from swacalc.derivations.derivation import Derivation
 from swacalc.derivations.symbol_table import SymbolTable
 from swacalc.errors import InputError
 from swacalc.models import read_config
+from swacalc.models.geometry import LayerState
 from swacalc.quantity import parse_quantity
 
 few = settings(max_examples=40, deadline=None)
@@ -134,7 +135,7 @@ def test_states_are_shared_out_by_their_heads(devices: int, symbol_table: Symbol
     network = Network(read_config(json.dumps(HYBRID), "c.json"), given=True)
     given = quantities(context=100, devices=devices)
     if devices not in (1, 2, 4):
-        with pytest.raises(RefusedError, match="divide the 4 heads of the recurrent layers"):
+        with pytest.raises(RefusedError, match="divide the 4 heads or groups of the recurrent"):
             storage(symbol_table, network, given)
         return
     found = storage(symbol_table, network, given)
@@ -144,22 +145,19 @@ def test_states_are_shared_out_by_their_heads(devices: int, symbol_table: Symbol
     assert number(found, "device_bytes") == own + Fraction(state, devices)
 
 
-def test_states_without_known_heads_stay_on_one_device(symbol_table: SymbolTable) -> None:
-    """Where no rule is known for a state, more devices than one are refused by name."""
-    config = {
-        "model_type": "jamba",
-        "num_hidden_layers": 2,
-        "hidden_size": 16,
-        "num_attention_heads": 4,
-        "num_key_value_heads": 2,
-        "layer_types": [LINEAR, FULL],
-        "mamba_expand": 2,
-        "mamba_d_state": 4,
-        "mamba_d_conv": 4,
-    }
-    network = Network(read_config(json.dumps(config), "c.json"), given=True)
+@pytest.mark.parametrize(
+    ("heads", "says"),
+    [(0, "no rule is known that divides the recurrent layers"), (1, "would be repeated")],
+)
+def test_states_that_no_rule_divides_stay_on_one_device(
+    heads: int, says: str, symbol_table: SymbolTable
+) -> None:
+    """Without known heads, or with one group that vLLM would repeat, more devices are refused."""
+    geometry = read_config(json.dumps(HYBRID), "c.json")
+    state = LayerState(*(entry._replace(heads=heads) for entry in geometry.state))
+    network = Network(geometry._replace(state=state), given=True)
     assert number(storage(symbol_table, network, quantities(context=9, devices=1)), "device_bytes")
-    with pytest.raises(RefusedError, match="no rule is known that divides the recurrent layers"):
+    with pytest.raises(RefusedError, match=says):
         storage(symbol_table, network, quantities(context=9, devices=2))
 
 

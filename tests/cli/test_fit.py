@@ -32,7 +32,7 @@ def test_weights_are_said_not_to_be_counted(call: Call) -> None:
         "ref": None,
     }
     said = "weights, activations and whatever else an engine keeps are not counted"
-    assert said in found["notes"][-1]
+    assert said in found["notes"][-2]
     assert said in call(*words)[1]
 
 
@@ -56,6 +56,7 @@ def test_sweeps_go_over_every_input(call: Call) -> None:
     assert [each["exact"] for each in found] == single
     assert document(call, *words, "context=1k..2k")["figures"].keys() >= {"sequences"}
     assert document(call, *words, "tp=1..2")["sweep"]["name"] == "devices"
+    assert document(call, *words[:-1], "--tp", "4", "--sweep", "context=1k..2k")["figures"]
     assert document(call, "fit", *MODEL, "--sweep", "memory=1GiB..2GiB")["figures"]
 
 

@@ -12,6 +12,7 @@ from swacalc.derivations.derivation import Derivation
 from swacalc.derivations.resolver import Resolver
 from swacalc.formulas import evaluate, parse
 from swacalc.models import Geometry, recurrent_layers
+from swacalc.models.geometry import LayerState
 from swacalc.quantity import Quantity
 
 BATCH, DEVICES = "batch", "devices"
@@ -74,8 +75,15 @@ def _demands(geometry: Geometry) -> Iterator[_Demand]:
         words = f"divide the {heads} KV heads or be a multiple of them"
         yield _Demand(words, f"(max({heads}, devices) - {_whole(heads)})")
     if recurrent_layers(geometry.layers):
-        for heads in sorted({each.heads for each in state if each.bytes}):
-            yield _divisor(heads, "heads of the recurrent layers") if heads else _ALONE
+        yield from _of_states(state)
+
+
+def _of_states(state: LayerState) -> Iterator[_Demand]:
+    for heads in sorted({each.heads for each in state if each.bytes}):
+        if heads < 2:
+            yield _ALONE if heads else _UNKNOWN
+        else:
+            yield _divisor(heads, "heads or groups of the recurrent layers")
 
 
 def _divisor(heads: int, what: str) -> _Demand:
@@ -88,7 +96,9 @@ def _whole(heads: int) -> str:
     return f"floor({most} / {least}) * {least}"
 
 
-_ALONE = _Demand("be 1, for no rule is known that divides the recurrent layers", "(devices - 1)")
+# vLLM repeats a single group of a convolution, of which a state does not say how large it is.
+_ALONE = _Demand("be 1, for a group of the recurrent layers would be repeated", "(devices - 1)")
+_UNKNOWN = _Demand("be 1, for no rule is known that divides the recurrent layers", "(devices - 1)")
 
 
 def _fitting(remainder: str) -> Iterator[int]:

@@ -21,6 +21,7 @@ NOT_COUNTED = (
     "the memory is what one device has left for KV: weights, activations and whatever else an "
     "engine keeps are not counted"
 )
+BEYOND = "a context that fits may be longer than the model is made for"
 ENDLESS = "no context is too long for the memory: what the model keeps stops growing"
 
 _OF_A_CONTEXT = (
@@ -53,7 +54,7 @@ def fit(symbol_table: SymbolTable, network: Network, given: Mapping[str, Quantit
     symbols = storage_symbols(symbol_table, network, values, defaults=longest)
     names = [*(_OF_A_CONTEXT if CONTEXT in given else ()), *(figure.name for figure in longest)]
     notes = (*network.notes(), *device_notes(network.geometry, given), NOT_COUNTED)
-    notes += () if longest else (ENDLESS,)
+    notes += (BEYOND,) if longest else (ENDLESS,)
     return answer("fit", symbols, {name: name for name in names}, notes)._replace(limits=limits)
 
 
