@@ -148,9 +148,9 @@ class MathError(SwacalcError):
     """An expression has no value: a division by zero, a missing symbol, units that do not fit."""
 
 
-def shortened(text: str) -> str:
+def shortened(text: str, most: int = SHOWN) -> str:
     """A string, cut where it is too long to be shown in a message."""
-    return text if len(text) <= SHOWN else f"{text[: SHOWN - 3]}..."
+    return text if len(text) <= most else f"{text[: most - 3]}..."
 
 
 def nearest(word: str, words: Iterable[str]) -> str:

@@ -4,8 +4,8 @@ import os
 import re
 import sys
 import time
-from collections.abc import Iterator
-from contextlib import suppress
+from collections.abc import Iterator, Mapping
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
 from swacalc.errors import UnreadableError, UnwritableError, path_text
@@ -136,15 +136,42 @@ def write_whole(path: Path, body: str | bytes) -> None:
     Raises:
         UnwritableError: the file cannot be written; what was there before still is.
     """
+    write_all({path: body})
+
+
+def write_all(bodies: Mapping[Path, str | bytes]) -> None:
+    """As `write_whole`, of several files: none is renamed before all are written.
+
+    Raises:
+        UnwritableError: a file cannot be written.
+    """
+    with ExitStack() as ended:
+        written = [ended.enter_context(_unfinished(*each)) for each in bodies.items()]
+        for path, unfinished in zip(bodies, written, strict=True):
+            with _writing(path):
+                unfinished.replace(path)
+
+
+@contextmanager
+def _unfinished(path: Path, body: str | bytes) -> Iterator[Path]:
+    """What a file is to hold, under another name in its folder; removed unless it is renamed."""
     unfinished = path.parent / f".swacalc-{os.getpid()}-{os.urandom(4).hex()}"
-    try:
-        _clear(path.parent)
+    with _writing(path):
         try:
+            _clear(path.parent)
+            with suppress(FileNotFoundError):
+                path.lstat()  # fails for a name that no file can have
             with unfinished.open("xb") as file:
                 file.write(_bytes(body))
-            unfinished.replace(path)
+            yield unfinished
         finally:
             unfinished.unlink(missing_ok=True)
+
+
+@contextmanager
+def _writing(path: Path) -> Iterator[None]:
+    try:
+        yield
     except OSError as error:
         raise UnwritableError(f"{path} cannot be written: {error.strerror}") from error
 

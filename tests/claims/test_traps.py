@@ -81,6 +81,9 @@ IN_CLAIM = {
     ("id: lifetime", "id: ‸Life time"): (
         *("form", "claims[0].id", "'Life time' is not a name in kebab case", ""),
     ),
+    ("id: lifetime", f"id: ‸{'life-' * 20}time"): (
+        *("form", "claims[0].id", "of at most 100 characters", ""),
+    ),
     ('value: "72 h"', 'value: "72 ‸hourz"'): (
         *("form", "claims[0].figure.value"),
         *("unknown unit 'hourz'", "did you mean 'hour"),

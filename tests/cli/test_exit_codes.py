@@ -75,6 +75,35 @@ def test_a_name_that_no_folder_can_have_is_2(run: Run) -> None:
     assert len(done.stderr.splitlines()) == 1
 
 
+@pytest.mark.parametrize(
+    "given",
+    [
+        {"_SWACALC_COMPLETE": "complete_bash"},
+        {"_SWACALC_COMPLETE": "complete_bash", "COMP_WORDS": "swacalc", "COMP_CWORD": "x"},
+        {"_SWACALC_COMPLETE": "complete_none"},
+        {"_SWACALC_COMPLETE": "x"},
+    ],
+)
+def test_a_shell_that_asks_oddly_is_2(
+    given: dict[str, str], call: Call, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A request for completions that cannot be read is said to be one."""
+    for name, value in given.items():
+        monkeypatch.setenv(name, value)
+    code, out, err = call("check")
+    assert (code, out) == (2, "")
+    assert "internal" not in err
+    assert len(err.splitlines()) in (1, 2)
+
+
+def test_an_argument_with_a_nul_is_2(call: Call) -> None:
+    """What no shell can hand over is refused where a program hands it over."""
+    for words in (("check", "a\0b"), ("--claims", "\0"), ("storage", "--config", "x\0/y")):
+        code, out, err = call(*words)
+        assert (code, out, len(err.splitlines())) == (2, "", 2)
+        assert "NUL" in err
+
+
 def test_an_internal_error_is_3_with_a_traceback_for_debug_only(
     call: Call, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -22,6 +22,7 @@ from swacalc.files import (
     read_stream,
     remove,
     unbroken,
+    write_all,
     write_named,
     write_whole,
 )
@@ -208,6 +209,16 @@ def test_what_a_dead_run_left_is_removed(tmp_path: Path) -> None:
     assert is_abandoned(left)
     write_whole(tmp_path / "file", "text")
     assert sorted(tmp_path.iterdir()) == sorted((*kept, new, tmp_path / "file"))
+
+
+def test_of_several_files_all_are_written_or_none(tmp_path: Path) -> None:
+    """Where one cannot be written, those before it are as they were and nothing is left over."""
+    (tmp_path / "one").write_text("before", encoding="utf-8")
+    texts: dict[Path, str | bytes] = {tmp_path / "one": "after", tmp_path / "none" / "two": "after"}
+    with pytest.raises(UnwritableError, match="two cannot be written"):
+        write_all(texts)
+    assert [path.name for path in tmp_path.iterdir()] == ["one"]
+    assert (tmp_path / "one").read_text(encoding="utf-8") == "before"
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])

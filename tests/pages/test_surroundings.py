@@ -30,6 +30,7 @@ CHANGED = {
         *("x 20 layers", "Δ20 layers", "∑ 20", "∝20 layers", "¬20 layers", "divided by 20 layers"),
         *("≪ 20 layers", "≮ 20", "≳ 20 layers", "⋦ 20 layers", "|20| layers", "1 over 20 layers"),
         *("multiple of 20 layers", "a fraction of the 20 layers", "a-20", "anti-20 layers", "!20"),
+        *("No. 20 layers", "the no. 20 layers"),
         *("plus 20 layers", "modulo 20 layers", "raised to 20 layers", "one in 20 layers"),
         *(
             "near 20 layers",
@@ -47,6 +48,7 @@ CHANGED = {
         *("20 layers × n", "20 layers heads", "20 layers-heads", "20 layers plus", "20… layers"),
         *("20 layers and more", "20 layers, at least", "20 layers, more or less", "20' layers"),
         *("20 layers to the third power", "20 layers too many", "20 [sic] layers", "20 % layers"),
+        *("20-layer layers", "a 20-layer layer", "20-layers layers"),
         *("20 layers + 20 layers", "20 层的平方", "20 层的倒数", "20 层除以 n"),
     ],
     ("behind", "bytes"): [
@@ -97,6 +99,8 @@ CHANGED = {
     ],
     ("indefinite", "lifetime"): [
         *("at least some hours", "at least many hours", "more than hours", "up to most days"),
+        *("hours at least", "hours, at most", "hours or more", "some days or longer", "hours+"),
+        *("≥ hours", "> days", "hours minimum", "hours upwards", "小时以上", "天以下"),
         *("at least hours", "至少许多小时", "至多小时", "起码一些天"),
     ],
     ("names", "layers"): [

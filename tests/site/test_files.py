@@ -22,7 +22,7 @@ from swacalc.checks.rules.stale_rule import page_stale
 from swacalc.claims.load import load
 from swacalc.claims.types import ClaimSet
 from swacalc.derivations.networks import entry_formulas
-from swacalc.errors import InputError
+from swacalc.errors import InputError, SwacalcError
 from swacalc.formulas import evaluate
 from swacalc.output.escape import visible
 from swacalc.pages.listing import Pages
@@ -121,6 +121,22 @@ class TestFiles:
         (tmp_path / "a.md").write_text(f"<!-- {MARK} -->\none\n2\n")
         (found,) = stale(made, tmp_path)
         assert (found.how, found.place.line) == ("differs", 3)
+
+    def test_no_file_is_written_where_one_cannot_be(self, tmp_path: Path) -> None:
+        """A name that the file system refuses, or a folder in the way, leaves all as it was."""
+        (tmp_path / "pages").mkdir()
+        (tmp_path / "taken" / "scripts").mkdir(parents=True)
+        (tmp_path / "taken" / "claims").touch()
+
+        def files(folder: Path) -> list[Path]:
+            return sorted(path for path in folder.rglob("*") if path.is_file())
+
+        cases = {"pages": f"claims/{'x' * 300}.md", "taken": "claims/a.md"}
+        for folder, name in cases.items():
+            before = files(tmp_path / folder)
+            with pytest.raises(SwacalcError):
+                write(Made({"claims.md": "a", name: "b"}, {}), tmp_path / folder)
+            assert files(tmp_path / folder) == before
 
     def test_what_is_stale_is_a_finding(self, tmp_path: Path) -> None:
         """Each stale file is one finding of DOC405 at its path; the rule alone finds nothing."""

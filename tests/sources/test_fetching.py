@@ -54,6 +54,17 @@ class Handler(BaseHTTPRequestHandler):
         self.send_header("Content-Length", "0")
         self.end_headers()
 
+    def answer_reason(self, _: str) -> None:
+        self.wfile.write(b"HTTP/1.1 500 " + b"x" * 60_000 + b"\r\n\r\n")
+        self.close_connection = True
+
+    def answer_line(self, _: str) -> None:
+        self.wfile.write(b"x" * 60_000 + b"\r\n\r\n")
+        self.close_connection = True
+
+    def answer_long(self, where: str) -> None:
+        self.answer_to(f"{where}/{'x' * 60_000}")
+
     def answer_missing(self, _: str) -> None:
         self.send_error(404)
 
@@ -178,6 +189,21 @@ def test_from_https_a_redirect_stays_on_https(monkeypatch: pytest.MonkeyPatch, s
     with pytest.raises(InputError, match="a redirect from https to http://"):
         download("https://example.org/")
     assert asked == ["https://example.org/"]
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        *("reason", "line", "long/ftp:/", "long//missing", "long/https://[", "long//none", "long/"),
+        *(f"page/{'x' * 30_000}/y", f"head/Content-Length:%20{'9' * 30_000}%0d%0a"),
+        f"head/Content-Encoding:%20{'x' * 30_000}%0d%0a",
+    ],
+)
+def test_what_a_server_says_is_shortened(path: str, server: str) -> None:
+    """No address, reason or header of a server fills the screen."""
+    with pytest.raises((InputError, UnreadableError)) as refused:
+        download(f"{server}/{path}")
+    assert len(refused.value.message) < 1_000
 
 
 def test_redirects_come_to_an_end(server: str) -> None:

@@ -45,7 +45,12 @@ from swacalc.quantity import (
 )
 
 WORDS = StringShape()
-ID = PatternShape("[a-z0-9]+(?:[-.][a-z0-9]+)*", "a name in kebab case such as global-kv-lifetime")
+# It becomes a file name, which file systems bound.
+ID = PatternShape(
+    "[a-z0-9]+(?:[-.][a-z0-9]+)*",
+    "a name in kebab case such as global-kv-lifetime, of at most 100 characters",
+    most=100,
+)
 NAME = PatternShape(
     "[A-Za-z][A-Za-z0-9_]*", "a name of letters, digits and _ that begins with a letter"
 )

@@ -61,13 +61,23 @@ def _not_readable(node: Node) -> tuple[str, str, FaultKind]:
 
 
 class PatternShape(StringShape):
-    """A string of a fixed form, which `form` describes; `convert` makes the value of it."""
+    """A string of a fixed form, which `form` describes; `convert` makes the value of it.
 
-    def __init__(self, pattern: str, form: str, convert: Callable[[str], Any] = str) -> None:
-        self.pattern = pattern
+    It has at most `most` characters, where that is given.
+    """
+
+    def __init__(
+        self,
+        pattern: str,
+        form: str,
+        convert: Callable[[str], Any] = str,
+        *,
+        most: int | None = None,
+    ) -> None:
+        self.pattern = pattern if most is None else rf"(?!.{{{most + 1}}}){pattern}"
         self.form = form
         self.convert = convert
-        self._compiled = re.compile(pattern)
+        self._compiled = re.compile(self.pattern)
 
     def read(self, node: Node, trail: Trail, file: YamlFile) -> Any:
         """The value of a string that has the form."""

@@ -7,9 +7,10 @@ from io import StringIO
 from typing import TextIO
 
 from swacalc.cli import CLEAN, FAILED, INTERNAL
-from swacalc.errors import SwacalcError
+from swacalc.errors import InputError, SwacalcError
 
 _DEBUG = "--debug"
+_COMPLETE = "_SWACALC_COMPLETE"  # set by a shell that asks what may come next
 
 
 def run(given: Sequence[str]) -> int:
@@ -35,13 +36,21 @@ def _run(words: list[str], *, debug: bool) -> int:
 def _called(words: list[str]) -> int:
     from swacalc.cli.app import app
 
+    if any("\0" in word for word in words):
+        raise InputError("an argument has the character NUL", hint="leave it out")
     try:
         code = app(words, prog_name="swacalc", standalone_mode=False)
+    except (KeyError, ValueError) as error:
+        if not os.environ.get(_COMPLETE):
+            raise
+        hint = f"unset {_COMPLETE} to run the command"
+        raise InputError("what the shell asks to complete cannot be read", hint=hint) from error
     except SystemExit as leaving:
         # Typer treats a closed pipe as a failure, but its reader only stopped early.
         if isinstance(leaving.__context__, BrokenPipeError):
             raise leaving.__context__ from None
-        return leaving.code if isinstance(leaving.code, int) else FAILED
+        told = isinstance(leaving.code, int) and not os.environ.get(_COMPLETE)
+        return leaving.code if told or not leaving.code else FAILED
     return code if isinstance(code, int) else CLEAN
 
 

@@ -6,8 +6,10 @@
 from collections.abc import Callable
 from typing import Any
 
-from swacalc.errors import InputError, UnreadableError
+from swacalc.errors import InputError, UnreadableError, shortened
 from swacalc.models.hub import CONFIG, QUANTIZED, HubId, hub_cache, snapshot
+
+_SHOWN = 300  # characters of a reason in a message
 
 
 def fetch(found: HubId) -> None:
@@ -36,7 +38,7 @@ def _reason(error: BaseException) -> str:
     """The first line of what was wrong in the first place."""
     while error.__cause__ is not None:
         error = error.__cause__
-    return str(error).strip().partition("\n")[0] or type(error).__name__
+    return shortened(str(error).strip().partition("\n")[0], _SHOWN) or type(error).__name__
 
 
 def _hub() -> tuple[Callable[..., Any], type[Exception]]:

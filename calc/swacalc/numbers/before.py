@@ -83,7 +83,7 @@ def _is_known_sign(plain: str, *, spaced: bool) -> bool:
 
 def _is_known_word(word: str, rest: str, form: str, known: frozenset[str]) -> bool:
     small = _stem(word)
-    if form == "plain" and small in LABELS:
+    if (form == "plain" and small in LABELS) or word.lower() == "no.":
         return False
     if small in ("of", "by", "to", "from", "in"):
         return _is_known_with(small, _previous(rest), form, known)

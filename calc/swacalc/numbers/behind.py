@@ -98,10 +98,14 @@ def _goes_on(number: str, after: str, spelling: Spelling, known: KnownWords) -> 
 
 
 def _is_counted(noun: str, number: str, spelling: Spelling) -> bool:
-    """Whether a noun is what a number is said of: a 128-token window, 552B parameters."""
+    """Whether a noun is what a number is said of: a 128-token window, 552B parameters.
+
+    The unit itself is not, as in 20-layer layers.
+    """
     if spelling.unit == "B" and not spelling.below:
         return name_of(noun) == "param"
-    return f"-{spelling.unit}" in number and name_of(spelling.unit) in COUNTED
+    hyphened = f"-{spelling.unit}" in number and name_of(spelling.unit) in COUNTED
+    return hyphened and name_of(noun) != name_of(spelling.unit)
 
 
 def _is_harmless(closing: str, rest: str, *, quoted: bool) -> bool:

@@ -38,6 +38,10 @@ _FEW = (
     rf"|(?:{'|'.join(CARDINAL_WORDS)})\sscore)"
 )
 _INDEFINITE = "(?:some|many|most|any|enough|more|multiple|numerous|countless|various|certain)"
+_OR_MORE = (
+    r"(?:at\s(?:least|most)|or\s(?:more|less|fewer|longer|shorter|over|so)"
+    r"|min(?:imum)?|max(?:imum)?|upwards?)\b"
+)
 _PART = "|".join(word for word in PART_WORDS if word not in ("half", "halve", "third", "quarter"))
 _ROMAN = "M{0,3}(?:CM|CD|D?C{0,3})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})"
 _HAN_FEW = "[十百千万萬亿億]{0,4}[数數几幾余餘多来來]?[个個]?"
@@ -49,6 +53,8 @@ _PHRASE = LatePattern(
     rf"|(?<![\w.-])(?i:[ivx]{{2,9}})(?=[\s-]{UNIT})"
     r"|(?:(?<=\bat least )|(?<=\bat most ))an?\s[a-z]+"
     rf"|(?<![\w.-])(?i:at\s(?:least|most)|(?:more|less|fewer)\sthan|up\sto)\s(?i:{_INDEFINITE}\s)?{UNIT}(?!\s\d)"
+    rf"|(?<![\w.-]){UNIT}(?:\+(?!\s?\w)|,?\s(?i:{_OR_MORE}))|(?:{HAN_UNIT})(?:以[上下]|起(?!\w))"
+    rf"|(?<![\w.])(?<!\w\s)[≥≤≧≦⩾⩽<>]=?\s?{UNIT}"
     rf"|(?<![\w.-])[A-UW-Za-uw-z][-_.]?\d+(?=[\s-]{UNIT})"
     rf"|(?:至[少多]|起码|最多)\s?(?:[许很好]?多|一些)?\s?(?:{HAN_UNIT})"
     r"|(?<!\w)(?:[xX×✕]|_+)\d[\d.,]*|(?<!\w)[A-Za-z]/\d[\d.,]*"

@@ -1,7 +1,6 @@
 """The generated files: what is in them, which of them are stale, and writing them."""
 
-import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import zip_longest
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -18,7 +17,7 @@ from swacalc.files import (
     is_unfinished,
     read_file,
     remove,
-    write_whole,
+    write_all,
 )
 from swacalc.pages.records import MARK, Stale
 from swacalc.root import held, leads_out, root_of
@@ -129,7 +128,7 @@ def _stale(path: Path, there: str | None, text: str) -> Stale:
 
 def _read(path: Path, most: int = MAX_BYTES) -> str | None:
     """The text of a file, or None where there is none; no file is made with other line ends."""
-    if not os.path.lexists(path):
+    if not is_there(path):
         return None
     return read_file(path, str(path), most).decode(errors="replace")
 
@@ -156,7 +155,7 @@ def _left_over(made: Made, folder: Path) -> Iterator[Path]:
 
 
 def write(made: Made, folder: Path) -> tuple[Stale, ...]:
-    """Write what is stale, each file whole or not at all, and remove what is left over.
+    """Write what is stale, all of it or nothing, and then remove what is left over.
 
     Every diagram is drawn before the first file is written.
 
@@ -167,12 +166,10 @@ def write(made: Made, folder: Path) -> tuple[Stale, ...]:
     """
     found = tuple(stale(made, folder))
     paths = [Path(each.place.path) for each in found]
-    texts = [_text(made, path.relative_to(folder).as_posix()) for path in paths]
-    for path, text in zip(paths, texts, strict=True):
-        if text is None:
-            remove(path)
-        else:
-            _write(path, text)
+    texts = {path: _text(made, path.relative_to(folder).as_posix()) for path in paths}
+    _write({path: text for path, text in texts.items() if text is not None})
+    for path in (path for path, text in texts.items() if text is None):
+        remove(path)
     return found
 
 
@@ -183,9 +180,10 @@ def _text(made: Made, name: str) -> str | None:
     return made.texts.get(name)
 
 
-def _write(path: Path, text: str) -> None:
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise UnwritableError(f"{path.parent} cannot be made: {error.strerror}") from error
-    write_whole(path, text)
+def _write(texts: Mapping[Path, str]) -> None:
+    for folder in {path.parent: None for path in texts}:
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise UnwritableError(f"{folder} cannot be made: {error.strerror}") from error
+    write_all(texts)

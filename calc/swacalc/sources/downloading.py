@@ -13,7 +13,7 @@ from urllib.parse import SplitResult, quote, urljoin, urlsplit
 
 from swacalc import __version__
 from swacalc.documents import MAX_BYTES
-from swacalc.errors import InputError, UnreadableError
+from swacalc.errors import InputError, UnreadableError, shortened
 from swacalc.sources.connecting import connected
 
 SECONDS = 60.0
@@ -43,6 +43,9 @@ class Download(NamedTuple):
     suffix: str
 
 
+_SHOWN = 200  # characters of an address or an answer in a message
+
+
 def download(url: str, *, seconds: float = SECONDS, most: int = MAX_BYTES) -> Download:
     """What an address answers, after at most `REDIRECTS` redirects.
 
@@ -60,14 +63,14 @@ def download(url: str, *, seconds: float = SECONDS, most: int = MAX_BYTES) -> Do
         if isinstance(answer, Download):
             return answer
         url = _moved(url, answer)
-    raise UnreadableError(f"{url}: more than {REDIRECTS} redirects")
+    raise _failed(url, f"more than {REDIRECTS} redirects")
 
 
 def _moved(url: str, location: str) -> str:
     try:
         return quote(urljoin(url, location), safe="%/:=&?~#+!$,;'@()*[]")
     except ValueError as error:
-        raise UnreadableError(f"{url}: it redirects to no address: {error}") from error
+        raise _failed(url, f"it redirects to no address: {error}") from error
 
 
 def _parts(url: str, before: str) -> SplitResult:
@@ -76,12 +79,13 @@ def _parts(url: str, before: str) -> SplitResult:
         parts = urlsplit(url)
         _ = parts.port
     except ValueError as error:
-        raise InputError(f"{url} is not an address: {error}") from error
+        shown = shortened(url, _SHOWN)
+        raise InputError(shortened(f"{shown} is not an address: {error}", 2 * _SHOWN)) from error
     here = parts.scheme == "http" and parts.hostname in _LOOPBACK and before != "https"
     if not parts.hostname or not (parts.scheme == "https" or here):
         came = f"a redirect from {before} to " if before else ""
         hint = "sources are fetched over https; http is for the loopback alone"
-        raise InputError(f"{came}{url or 'no address'} is refused", hint=hint)
+        raise InputError(f"{came}{shortened(url, _SHOWN) or 'no address'} is refused", hint=hint)
     return parts
 
 
@@ -97,25 +101,30 @@ def _ask(url: str, parts: SplitResult, deadline: float, most: int) -> Download |
     except (OSError, HTTPException, ValueError, OverflowError) as error:
         late = isinstance(error, TimeoutError) or monotonic() >= deadline
         reason = "it took too long" if late else str(error) or type(error).__name__
-        raise UnreadableError(f"{url}: {reason}") from error
+        raise _failed(url, reason) from error
 
 
 def _answer(url: str, response: HTTPResponse, most: int) -> Download | str:
     if response.status in _MOVED and (location := response.headers["Location"]):
         return str(location)
     if response.status != 200:
-        raise UnreadableError(f"{url}: it answers {response.status} {response.reason}")
+        raise _failed(url, f"it answers {response.status} {response.reason}")
     suffix = _suffix(url, response.headers)
     if (response.length or 0) > most:
-        raise UnreadableError(f"{url}: more than {most:,} bytes")
+        raise _failed(url, f"more than {most:,} bytes")
     data = response.read(most + 1)
     if len(data) > most:
-        raise UnreadableError(f"{url}: more than {most:,} bytes")
+        raise _failed(url, f"more than {most:,} bytes")
     if response.length:
         raise IncompleteRead(data, response.length)
     if not data:
-        raise UnreadableError(f"{url}: the answer is empty")
+        raise _failed(url, "the answer is empty")
     return Download(data, suffix)
+
+
+def _failed(url: str, what: str, hint: str = "") -> UnreadableError:
+    """What went wrong with an address, both as long as a message has them."""
+    return UnreadableError(f"{shortened(url, _SHOWN)}: {shortened(what, 2 * _SHOWN)}", hint=hint)
 
 
 def _suffix(url: str, headers: HTTPMessage) -> str:
@@ -128,10 +137,11 @@ def _suffix(url: str, headers: HTTPMessage) -> str:
     kind, packed = headers.get_content_type(), _packed(headers)
     if kind not in SUFFIX_OF or packed:
         what = f"{kind} in {packed}" if packed else kind
-        raise UnreadableError(f"{url}: {what} is not read", hint=f"kinds: {', '.join(SUFFIX_OF)}")
+        hint = f"kinds: {', '.join(SUFFIX_OF)}"
+        raise _failed(url, f"{shortened(what, _SHOWN)} is not read", hint)
     sizes = {size.strip() for size in headers.get_all("Content-Length", ())}
     if len(sizes) > 1 or not all(map(_SIZE.fullmatch, sizes)):
-        raise UnreadableError(f"{url}: {', '.join(sorted(sizes))} is not a size")
+        raise _failed(url, f"{shortened(', '.join(sorted(sizes)), _SHOWN)} is not a size")
     return SUFFIX_OF[kind]
 
 
