@@ -49,8 +49,9 @@ def _called(words: list[str]) -> int:
         # Typer treats a closed pipe as a failure, but its reader only stopped early.
         if isinstance(leaving.__context__, BrokenPipeError):
             raise leaving.__context__ from None
-        told = isinstance(leaving.code, int) and not os.environ.get(_COMPLETE)
-        return leaving.code if told or not leaving.code else FAILED
+        if isinstance(leaving.code, int) and not (leaving.code and os.environ.get(_COMPLETE)):
+            return leaving.code
+        return FAILED
     return code if isinstance(code, int) else CLEAN
 
 
