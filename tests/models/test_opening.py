@@ -2,6 +2,7 @@
 
 import io
 import json
+import os
 import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -138,6 +139,15 @@ def test_what_is_not_there_is_named(config: str) -> None:
     assert f"none is in {snapshot}" in says(ID)
     (snapshot.parents[1] / "refs" / "main").write_text("../../../secret")
     assert "holds no commit" in says(ID)
+
+
+def test_a_pipe_that_nobody_named_is_not_waited_for(config: str) -> None:
+    """In a folder or in the cache, only a file is a configuration."""
+    snapshot = cache(config)
+    (snapshot / "config.json").unlink()
+    os.mkfifo(snapshot / "config.json")
+    for where in (ID, f"{ID}@{COMMIT}", str(snapshot)):
+        assert "config.json is not a file" in says(where)
 
 
 @pytest.mark.parametrize(

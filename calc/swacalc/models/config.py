@@ -41,16 +41,17 @@ def read_config(
         raise
 
 
-def open_config(path: Path, *, model: str = "") -> Geometry:
+def open_config(path: Path, *, model: str = "", named: bool = True) -> Geometry:
     """As `read_config`, of a file and the `hf_quant_config.json` beside it.
 
-    `model` is the geometry's model id, if that is not the path.
+    `model` is the geometry's model id, if that is not the path. A file that the user has not named,
+    but the folder or the repository that it is in, is no pipe or device.
 
     Raises:
         UnreadableError: a file cannot be read, or as above.
         FieldError: as above.
     """
-    data = read_stream(path, str(path), MAX_BYTES)
+    data = (read_stream if named else read_file)(path, str(path), MAX_BYTES)
     geometry = read_config(data, str(path), quantized=_beside(path))
     return geometry._replace(model=model) if model else geometry
 

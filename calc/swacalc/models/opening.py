@@ -39,11 +39,9 @@ def open_model(where: str, *, fetch: bool = False) -> Geometry:
         raise InputError(f"--fetch has no effect on {where}, which is no Hub id", hint=hint)
     if where == STANDARD_INPUT:
         return read_config(_standard_input(), "standard input")
-    return open_config(_file(path)) if found is None else _of_the_hub(found, fetch=fetch)
-
-
-def _file(path: Path) -> Path:
-    return path / CONFIG if path.is_dir() else path
+    if found is not None:
+        return _of_the_hub(found, fetch=fetch)
+    return open_config(path / CONFIG, named=False) if path.is_dir() else open_config(path)
 
 
 @cache
@@ -60,5 +58,5 @@ def _of_the_hub(found: HubId, *, fetch: bool) -> Geometry:
 
         download(found)
     there = snapshot(found)
-    geometry = open_config(there.folder / CONFIG, model=there.model)
+    geometry = open_config(there.folder / CONFIG, model=there.model, named=False)
     return geometry._replace(notes=(*geometry.notes, there.note))
