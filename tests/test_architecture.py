@@ -22,7 +22,7 @@ LEVELS = (
     {"claims", "models", "documents", "numbers"},
     {"derivations", "sources", "solving"},
     {"pages", "calculators"},
-    {"checks"},
+    {"checks", "audit"},
     {"output"},
     {"site"},
     {"cli"},

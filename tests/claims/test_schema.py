@@ -14,6 +14,7 @@ from jsonschema import Draft202012Validator
 from swacalc.claims.file_shapes import json_schemas, schema_files
 from swacalc.claims.load import Loaded
 from swacalc.claims.shipped import shipped_folder
+from swacalc.claims.vocabulary import WORD_LANGUAGES
 
 Read = Callable[..., Loaded]
 Tree = Any
@@ -24,8 +25,14 @@ PATHS = {
     "symbols": "symbols.yaml",
     "sources": "sources.yaml",
     "model": "models/net.yaml",
+    "vocabulary": "vocabulary/words.yaml",
 }
 VALID: dict[str, Tree] = {
+    "vocabulary": {
+        "concepts": [{"id": "kv.global", **{name: ["a", "b c*"] for name in WORD_LANGUAGES}}],
+        "numerals": [{"id": "1/4", "es": ["un cuarto"]}],
+        "characters": "體体",
+    },
     "topic": {
         "topic": "cache",
         "title": TEXT,
@@ -50,6 +57,20 @@ VALID: dict[str, Tree] = {
                     {"source": "config", "section": "layers", "value": "3", "read": "2026-11-30"},
                 ],
                 "ignore": [{"rule": "SRC202", "reason": "known"}],
+                "audit": {
+                    "about": [["kv.global"]],
+                    "mixed": ["tier.pool"],
+                    "apart": ["price.any"],
+                    "firm": [["kv.global"], ["tier.hbm"]],
+                    "frames": [
+                        {
+                            "verdict": "overstated",
+                            "all": [["kv.global", "tier.hbm"], ["keep.forever"]],
+                            "context": [["model.v41"]],
+                            "none": ["speech.denial"],
+                        }
+                    ],
+                },
             },
             {
                 "id": "span",
@@ -215,7 +236,7 @@ def test_schema_and_reader_accept_every_key(read: Read, kind: str) -> None:
 def test_the_shipped_files_are_valid_for_editors() -> None:
     """Every shipped file is accepted by the schema of its kind."""
     for path in sorted(shipped_folder().rglob("*.yaml")):
-        kind = "model" if path.parent.name == "models" else path.stem
+        kind = {"models": "model", "vocabulary": "vocabulary"}.get(path.parent.name, path.stem)
         tree = yaml.load(path.read_text(encoding="utf-8"), Loader=yaml.CSafeLoader)
         VALIDATORS[kind if kind in VALIDATORS else "topic"].validate(tree)
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from swacalc.checks.audit_rules import AUDIT_RULES
 from swacalc.checks.findings import Rule
 from swacalc.checks.rules.citation_rules import field_differs, unquoted_report
 from swacalc.checks.rules.claim_rules import (
@@ -51,9 +52,12 @@ RULES: tuple[Rule, ...] = (
 )
 
 
+ALL_RULES: tuple[Rule, ...] = (*RULES, *AUDIT_RULES)
+
+
 def find_rule(word: str) -> Rule | None:
-    """The rule with a code or name."""
-    return next((rule for rule in RULES if word in (rule.code, rule.name)), None)
+    """The rule with a code or name, those of the audit too."""
+    return next((rule for rule in ALL_RULES if word in (rule.code, rule.name)), None)
 
 
 def choose(select: tuple[str, ...] = (), ignore: tuple[str, ...] = ()) -> tuple[Rule, ...]:

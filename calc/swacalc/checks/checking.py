@@ -7,7 +7,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from swacalc.checks.catalogue import RULES
+from swacalc.checks.catalogue import ALL_RULES, RULES
 from swacalc.checks.findings import Finding, Project, Report, Rule
 from swacalc.checks.rules.figure_rule import figure_against_words
 from swacalc.checks.rules.proof_rule import known_proofs
@@ -114,7 +114,7 @@ def check_loaded(
 ) -> Report:
     """Run the rules on a claims folder that was read, and its pages."""
     symbols = Resolver(symbol_table_of(loaded.claims))
-    codes = frozenset(rule.code for rule in RULES)
+    codes = frozenset(rule.code for rule in ALL_RULES)
     project = Project(
         loaded=loaded,
         symbols=symbols,

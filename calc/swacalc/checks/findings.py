@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from swacalc.claims.load import Loaded
 from swacalc.claims.types import Claim, ClaimSet
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 class Finding:
     """One finding of a rule: what is wrong at a place, and what would be right.
 
-    The rule leaves `code` empty: the loop that runs it fills in the rule's.
+    The rule leaves `code` empty: the loop that runs it fills in the rule's. A `note` is no fault.
     """
 
     place: Place
@@ -31,6 +31,7 @@ class Finding:
     hint: str = ""
     claim: str = ""
     code: str = ""
+    severity: Literal["error", "note"] = "error"
 
     def order(self) -> tuple[object, ...]:
         """The key that findings are sorted by: path, line, column, code."""

@@ -16,6 +16,7 @@ from swacalc.claims.string_shapes import (
     StringShape,
 )
 from swacalc.claims.types import (
+    AuditKey,
     Claim,
     Default,
     Evidence,
@@ -25,13 +26,15 @@ from swacalc.claims.types import (
     ListedSection,
     Model,
     PublicCopy,
+    SentenceFrame,
     Source,
     Suppression,
     Symbol,
     Text,
     Topic,
 )
-from swacalc.claims.vocabulary import LANGUAGES, SOURCE_KINDS, TAGS
+from swacalc.claims.vocabulary import LANGUAGES, PROBLEMS, SOURCE_KINDS, TAGS, WORD_LANGUAGES
+from swacalc.claims.wording import Concept
 from swacalc.claims.yaml_file import Schema, YamlFile
 from swacalc.formulas import formula_pattern, read_formula
 from swacalc.quantity import (
@@ -106,6 +109,28 @@ _SUPPRESSION = RecordShape(
 )
 
 
+_GROUPS = ListShape(ListShape(ID, least=1), least=1)
+_FRAME = RecordShape(
+    SentenceFrame,
+    {
+        "verdict": RecordKey(ChoiceShape(("agrees", *PROBLEMS)), required=True),
+        "all": RecordKey(_GROUPS, required=True),
+        "context": RecordKey(_GROUPS),
+        "none": RecordKey(ListShape(ID, least=1)),
+    },
+)
+_AUDIT = RecordShape(
+    AuditKey,
+    {
+        "about": RecordKey(_GROUPS),
+        "mixed": RecordKey(ListShape(ID, least=1)),
+        "apart": RecordKey(ListShape(ID, least=1)),
+        "firm": RecordKey(_GROUPS),
+        "frames": RecordKey(ListShape(_FRAME, least=1)),
+    },
+)
+
+
 class _ClaimShape(RecordShape):
     """A claim, whose id goes into every fault that is found in it."""
 
@@ -134,6 +159,7 @@ _CLAIM = _ClaimShape(
             ListShape(_EVIDENCE, least=1, kind="uncited"), required=True, kind="uncited"
         ),
         "ignore": RecordKey(ListShape(_SUPPRESSION, least=1)),
+        "audit": RecordKey(_AUDIT),
     },
 )
 _SYMBOL = RecordShape(
@@ -204,6 +230,12 @@ _EXPECTED = RecordShape(
     },
 )
 
+_LISTS = {name: RecordKey(ListShape(WORDS, least=1)) for name in WORD_LANGUAGES}
+_CONCEPTS = ListShape(RecordShape(Concept, {"id": RecordKey(ID, required=True)} | _LISTS), least=1)
+_NUMERALS = ListShape(
+    RecordShape(Concept, {"id": RecordKey(WORDS, required=True)} | _LISTS), least=1
+)
+
 TOPIC_FILE = RecordShape(
     Topic,
     {
@@ -225,12 +257,21 @@ MODEL_FILE = RecordShape(
         "figures": RecordKey(ListShape(_EXPECTED, least=1)),
     },
 )
+VOCABULARY_FILE = RecordShape(
+    dict,
+    {
+        "concepts": RecordKey(_CONCEPTS),
+        "numerals": RecordKey(_NUMERALS),
+        "characters": RecordKey(WORDS),
+    },
+)
 
 _FILES = {
     "topic": TOPIC_FILE,
     "symbols": SYMBOLS_FILE,
     "sources": SOURCES_FILE,
     "model": MODEL_FILE,
+    "vocabulary": VOCABULARY_FILE,
 }
 
 

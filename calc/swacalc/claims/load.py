@@ -2,16 +2,23 @@
 
 import gc
 import os
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from swacalc.claims.file_shapes import MODEL_FILE, SOURCES_FILE, SYMBOLS_FILE, TOPIC_FILE
+from swacalc.claims.file_shapes import (
+    MODEL_FILE,
+    SOURCES_FILE,
+    SYMBOLS_FILE,
+    TOPIC_FILE,
+    VOCABULARY_FILE,
+)
 from swacalc.claims.record_shapes import RecordShape
 from swacalc.claims.types import ClaimSet, Topic
+from swacalc.claims.wording import Vocabulary
 from swacalc.claims.yaml_file import YamlFile, open_yaml
 from swacalc.errors import Fault, Place, UnreadableError, path_text
 from swacalc.files import files_below, files_in, is_there, unbroken
@@ -21,9 +28,11 @@ _ROLES: Mapping[str, RecordShape] = {
     "sources": SOURCES_FILE,
     "symbols": SYMBOLS_FILE,
     "models": MODEL_FILE,
+    "vocabulary": VOCABULARY_FILE,
     "claims": TOPIC_FILE,
 }
 _SUFFIXES = (".yaml", ".yml")
+_FOLDERS = ("models", "vocabulary")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,15 +79,15 @@ def _paths(folder: Path, shown: str, within: Path) -> list[Path]:
         raise UnreadableError(
             f"{shown} has no sources.yaml", hint="list the cited sources in that file"
         )
-    models = folder / "models"
-    inside = files_in(models, within) if is_there(models) else ()
+    folders = [folder / name for name in _FOLDERS]
+    inside = [path for each in folders if is_there(each) for path in files_in(each, within)]
     paths = sorted((*files_in(folder, within), *inside))
     return [path for path in paths if path.suffix.lower() in _SUFFIXES]
 
 
 def _others(folder: Path, within: Path) -> Iterator[Path]:
     """The YAML files in folders whose files are not read."""
-    read = {real(folder), real(folder / "models")}
+    read = {real(folder), *(real(folder / name) for name in _FOLDERS)}
     for path in map(unbroken, files_below(folder, within)):
         if path.suffix.lower() in _SUFFIXES and real(path.parent) not in read:
             yield path
@@ -92,7 +101,7 @@ def _misplaced(shown: str) -> Fault:
 
 def _claims_file(path: Path, folder: Path, root: Path | None) -> YamlFile:
     named = path.stem if path.stem in ("sources", "symbols") else "claims"
-    file = open_yaml(path, root, "models" if path.parent != folder else named)
+    file = open_yaml(path, root, path.parent.name if path.parent != folder else named)
     if path.suffix != ".yaml":
         hint, message = f"rename it to {path.stem}.yaml", "files of claims end in .yaml"
         file.fault(Place(file.shown), None, message, hint)
@@ -119,6 +128,7 @@ def _assemble(records: Mapping[YamlFile, Any], misplaced: Iterable[Fault]) -> Lo
         index(model.fields, "name")
     claims = ClaimSet(
         topics=tuple(index(topics, "topic").values()),
+        vocabulary=_vocabulary(of("vocabulary"), index),
         sources=index((item for record in of("sources") for item in record["sources"]), "id"),
         symbols=index((item for record in of("symbols") for item in record["symbols"]), "name"),
         models=index(of("models"), "model"),
@@ -127,6 +137,19 @@ def _assemble(records: Mapping[YamlFile, Any], misplaced: Iterable[Fault]) -> Lo
     )
     texts = MappingProxyType({file.shown: file.text for file in records})
     return Loaded(claims=claims, faults=tuple(faults), texts=texts)
+
+
+def _vocabulary(
+    files: Iterable[Mapping[str, Any]], index: Callable[[Iterable[Any], str], Mapping[str, Any]]
+) -> Vocabulary:
+    """The vocabulary of all its files; a concept that is defined twice is a fault."""
+    files = list(files)
+
+    def all_of(key: str) -> tuple[Any, ...]:
+        return tuple(index((item for file in files for item in file.get(key, ())), "id").values())
+
+    characters = "".join(file.get("characters", "") for file in files)
+    return Vocabulary(all_of("concepts"), all_of("numerals"), characters)
 
 
 def _repeated(name: str, place: Place, first: Place) -> Fault:

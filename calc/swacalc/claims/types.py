@@ -9,6 +9,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from swacalc.claims.vocabulary import origin_of
+from swacalc.claims.wording import Vocabulary
 from swacalc.errors import Place
 from swacalc.formulas import Formula
 from swacalc.quantity import Quantity, Unit
@@ -67,6 +68,36 @@ class Suppression(NamedTuple):
     places: Places
 
 
+class SentenceFrame(NamedTuple):
+    """Concepts that together in one sentence say something of a claim, and whether it is right.
+
+    Of each group of `all` one concept stands in the sentence, of `none` none does; of each group of
+    `context` one stands in the sentence or in what it is read under.
+    """
+
+    verdict: str
+    all: tuple[tuple[str, ...], ...]
+    places: Places
+    context: tuple[tuple[str, ...], ...] = ()
+    none: tuple[str, ...] = ()
+
+
+class AuditKey(NamedTuple):
+    """How articles speak of a claim.
+
+    Its number is about one concept of each group of `about`; with one of `mixed` instead it is
+    mixed up, and with one of `apart` it is another number. Another number is wrong only if one
+    concept of each group of `firm` stands beside it.
+    """
+
+    places: Places
+    about: tuple[tuple[str, ...], ...] = ()
+    mixed: tuple[str, ...] = ()
+    apart: tuple[str, ...] = ()
+    firm: tuple[tuple[str, ...], ...] = ()
+    frames: tuple[SentenceFrame, ...] = ()
+
+
 class Claim(NamedTuple):
     """One statement that the project repeats; `title` names its subject in a few words."""
 
@@ -81,6 +112,7 @@ class Claim(NamedTuple):
     proofs: tuple[str, ...] = ()
     note: Text | None = None
     ignore: tuple[Suppression, ...] = ()
+    audit: AuditKey | None = None
 
     @property
     def place(self) -> Place:
@@ -226,6 +258,7 @@ class ClaimSet(NamedTuple):
     models: Mapping[str, Model]
     claims: Mapping[str, Claim]
     topics: tuple[Topic, ...] = ()
+    vocabulary: Vocabulary = Vocabulary()
     partial: frozenset[str] = frozenset()
 
     def all_claims(self) -> tuple[Claim, ...]:

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import Any, TypeVar, overload
 
 from swacalc.claims.types import (
+    AuditKey,
     Claim,
     ClaimSet,
     Default,
@@ -19,12 +20,15 @@ from swacalc.claims.types import (
     Model,
     Places,
     PublicCopy,
+    SentenceFrame,
     Source,
     Suppression,
     Symbol,
     Text,
     Topic,
 )
+from swacalc.claims.vocabulary import WORD_LANGUAGES
+from swacalc.claims.wording import Concept, Vocabulary
 from swacalc.derivations.symbol_table import quantity_word, read_quantity
 from swacalc.errors import Place
 from swacalc.formulas import Formula
@@ -46,6 +50,7 @@ def to_json(claims: ClaimSet) -> Iterator[str]:
         yield _dumped({name: _packed(record) for name, record in records.items()})
     yield _dumped({name: (*_packed(claim), _place(claim)) for name, claim in claims.claims.items()})
     yield _dumped([_packed(topic._replace(claims=_ids(topic))) for topic in claims.topics])
+    yield _dumped(_packed(claims.vocabulary))
 
 
 def _ids(topic: Topic) -> Any:
@@ -64,7 +69,7 @@ def from_json(lines: list[str], folder: str) -> ClaimSet:
     Raises:
         ValueError: they were not written by `to_json`, or for records of another form.
     """
-    form, sources, symbols, models, claims, topics = map(json.loads, lines)
+    form, sources, symbols, models, claims, topics, words = map(json.loads, lines)
     if form != _FORM:
         raise ValueError("another version has other records")
 
@@ -81,6 +86,7 @@ def from_json(lines: list[str], folder: str) -> ClaimSet:
         models=_Records(models, _MODEL),
         claims=found,
         topics=tuple(_topic(packed, found) for packed in topics),
+        vocabulary=Vocabulary(_concepts(words[0]), _concepts(words[1]), words[2]),
     )
 
 
@@ -174,6 +180,9 @@ def _each(read: Read) -> Read:
 _TEXT = _record(Text, None, None)
 _EVIDENCE = _record(Evidence, None, None, tuple, None, None)
 _FIGURE = _record(Figure, None, None, read_quantity, Formula, parse_unit, Fraction)
+_FRAME = _record(SentenceFrame, None, _each(tuple), _each(tuple), tuple)
+_AUDIT = _record(AuditKey, _each(tuple), tuple, tuple, _each(tuple), _each(_FRAME))
+_concepts = _each(_record(Concept, None, *([tuple] * len(WORD_LANGUAGES))))
 _CLAIM = _record(
     Claim,
     None,
@@ -186,6 +195,7 @@ _CLAIM = _record(
     tuple,
     _TEXT,
     _each(_record(Suppression, None, None)),
+    _AUDIT,
 )
 _SYMBOL = _record(Symbol, None, parse_unit, _TEXT, _TEXT, _record(Default, None, None, None))
 _SECTION = _record(ListedSection, None, None)
@@ -198,5 +208,6 @@ _MODEL = _record(Model, None, None, None, _each(_FIELD), _each(_EXPECTED))
 _KINDS: tuple[Any, ...] = (
     *(Text, Evidence, Figure, Suppression, Claim, Topic, Symbol, Default),
     *(ListedSection, PublicCopy, Source, Field, Expected, Model, Place),
+    *(AuditKey, SentenceFrame, Concept, Vocabulary),
 )
 _FORM = [[kind.__name__, *kind._fields] for kind in _KINDS]

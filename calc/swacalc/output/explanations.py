@@ -81,11 +81,11 @@ def _find(claims: ClaimSet, name: str) -> "Symbol | Claim | Rule":
 
 def _find_rule(claims: ClaimSet, name: str) -> "Rule":
     # The rules are loaded for a rule only.
-    from swacalc.checks import RULES, find_rule
+    from swacalc.checks import ALL_RULES, find_rule
 
     found = find_rule(name)
     if found is None:
-        known = [*claims.claims, *claims.symbols, *(rule.code for rule in RULES)]
+        known = [*claims.claims, *claims.symbols, *(rule.code for rule in ALL_RULES)]
         message = f"no claim, symbol or rule is called {name!r}"
         raise InputError(message, hint=did_you_mean(name, known) or SEARCH)
     return found

@@ -21,10 +21,10 @@ def print_report(report: Report, name: str) -> None:
     Raises:
         InputError: there is no such format.
     """
-    if _known(name) == "text":
+    if known_format(name) == "text":
         show(text.lines(report))
     else:
-        send(_RENDERERS[name](report), commands=name == "github")
+        send(rendered(report, name), commands=name == "github")
 
 
 def write_report(report: Report, name: str, path: Path) -> None:
@@ -34,12 +34,22 @@ def write_report(report: Report, name: str, path: Path) -> None:
         InputError: there is no such format.
         UnwritableError: the file cannot be written.
     """
-    body = plain(text.lines(report)) if _known(name) == "text" else _RENDERERS[name](report)
+    body = plain(text.lines(report)) if known_format(name) == "text" else rendered(report, name)
     write_named(path, harmless_text(body, commands=name == "github"))
     tell(plain([text.summary(report)]))
 
 
-def _known(name: str) -> str:
+def rendered(report: Report, name: str) -> str:
+    """A report in a format that is not for people."""
+    return _RENDERERS[name](report)
+
+
+def known_format(name: str) -> str:
+    """The name of a format, if there is one of that name.
+
+    Raises:
+        InputError: there is not.
+    """
     if name not in FORMATS:
         hint = did_you_mean(name, FORMATS) or f"formats are {', '.join(FORMATS)}"
         raise InputError(f"there is no format {name!r}", hint=hint)

@@ -73,7 +73,7 @@ class Agreement:
 
     def _counts(self, claim: Claim) -> bool:
         """Whether a claim gives a number of things, and speaks of no ratio."""
-        figure, texts = self._figure(claim), (claim.statement.en, claim.statement.zh)
+        figure, texts = self.figure(claim), (claim.statement.en, claim.statement.zh)
         return bool(figure and figure.quantity.unit.powers) and not any(
             _is_ratio(said, spelling) for text in texts for spelling, said in numbers_in(text)
         )
@@ -90,7 +90,7 @@ class Agreement:
         return self._judged[key]
 
     def _judge(self, claim: Claim, said: Meaning) -> Verdict:
-        figure = self._figure(claim)
+        figure = self.figure(claim)
         best = compare(said, figure) if figure else Verdict("number")
         if not best.differs:
             return best
@@ -108,11 +108,12 @@ class Agreement:
     def _is_torn(self, claim: Claim) -> bool:
         """Whether the figure of a claim contradicts its words."""
         if claim.id not in self._torn:
-            figure = self._figure(claim)
+            figure = self.figure(claim)
             self._torn[claim.id] = bool(figure and any(contradictions(claim, figure)))
         return self._torn[claim.id]
 
-    def _figure(self, claim: Claim) -> Stated | None:
+    def figure(self, claim: Claim) -> Stated | None:
+        """What the figure of a claim says, with the part that it is about; None without one."""
         if claim.id not in self._figures:
             figure = figure_of(self._symbols, claim)
             if figure:

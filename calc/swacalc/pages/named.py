@@ -49,16 +49,14 @@ def named_pages(
     texts, notes = dict[str, str](), list[str]()
     for path in dict.fromkeys(paths):
         if path == STDIN:
-            if sys.stdin is None:
-                raise UnreadableError("- cannot be read: standard input is closed")
-            texts[str(STDIN)] = _text(str(STDIN), page_bytes(sys.stdin.buffer, str(STDIN)))
+            texts[str(STDIN)] = read_standard_input()
             continue
         for file in _besides(root / path, str(path), listed, parts):
             name = path_text(file, root)
             if is_excluded(file, settings):
                 notes.append(f"{name} is excluded by the settings and is not read")
             else:
-                texts[name] = _text(name, page_bytes(file, name))
+                texts[name] = text_of(name, page_bytes(file, name))
     return Named(texts, tuple(notes))
 
 
@@ -88,7 +86,23 @@ def _below(folder: Path, called: str) -> list[Path]:
     return found
 
 
-def _text(name: str, data: bytes) -> str:
+def read_standard_input() -> str:
+    """The text of standard input.
+
+    Raises:
+        UnreadableError: it is closed, too long, or no text.
+    """
+    if sys.stdin is None:
+        raise UnreadableError("- cannot be read: standard input is closed")
+    return text_of(str(STDIN), page_bytes(sys.stdin.buffer, str(STDIN)))
+
+
+def text_of(name: str, data: bytes) -> str:
+    """The text of a page's bytes.
+
+    Raises:
+        UnreadableError: they are no text.
+    """
     found = page_text(name, data)
     if isinstance(found, Fault):
         raise UnreadableError(found.message, place=found.place, hint=found.hint)

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 
 from swacalc.calculators.storage import Network, storage
-from swacalc.checks import RULES, Rule
+from swacalc.checks import ALL_RULES, Rule
 from swacalc.checks.rule import PROSE
 from swacalc.claims.types import ClaimSet, Field, Model, Symbol
 from swacalc.derivations.derivation import Derivation
@@ -34,7 +34,7 @@ def homes_of(claims: ClaimSet) -> Homes:
 
 def rules_page() -> str:
     """What every rule asks, why, what it does not see, and what is bad and good."""
-    return page("Rules", (block for rule in RULES for block in _rule(rule)))
+    return page("Rules", (block for rule in ALL_RULES for block in _rule(rule)))
 
 
 def _rule(rule: Rule) -> Iterator[str]:

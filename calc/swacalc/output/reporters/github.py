@@ -31,7 +31,8 @@ def _command(finding: Finding) -> str:
         f"{name}={_property(str(value))}" for name, value in values.items() if value is not None
     )
     hint = f" ({finding.hint})" if finding.hint else ""
-    return f"::error {properties}::{_data(visible(finding.message + hint))}"
+    command = "error" if finding.severity == "error" else "notice"
+    return f"::{command} {properties}::{_data(visible(finding.message + hint))}"
 
 
 def _data(text: str) -> str:

@@ -6,8 +6,6 @@ from swacalc.checks import Finding, Report
 from swacalc.output.figures import dumps
 from swacalc.output.source_lines import evidence_record
 
-SEVERITY = "error"
-
 
 def render(report: Report) -> str:
     """The report as one JSON document."""
@@ -33,7 +31,7 @@ def _record(finding: Finding, name: str, page: str) -> dict[str, Any]:
     return {
         "code": finding.code,
         "rule": name,
-        "severity": SEVERITY,
+        "severity": finding.severity,
         "path": place.path,
         "line": place.line,
         "column": place.column,

@@ -54,7 +54,7 @@ def _result(finding: Finding, rule: int, seen: Counter[tuple[str, ...]]) -> dict
     return {
         "ruleId": finding.code,
         "ruleIndex": rule,
-        "level": "error",
+        "level": finding.severity,
         "message": {"text": f"{finding.message}{hint}".translate(_PLAIN)},
         "locations": [{"physicalLocation": _location(finding)}],
         "partialFingerprints": {"swacalc/1": _fingerprint(finding, seen)},

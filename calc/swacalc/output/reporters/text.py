@@ -13,16 +13,21 @@ _AROUND = 60  # characters before and after a place that are shown of a line tha
 
 def lines(report: Report) -> Iterator[Line]:
     """The report, line by line."""
+    yield from finding_lines(report)
+    if report.project.pages:
+        yield pages_line(report)
+    yield from evidence_line(report)
+    yield summary(report)
+
+
+def finding_lines(report: Report) -> Iterator[Line]:
+    """The findings, each with its line and a caret."""
     lines_of: dict[str, list[str]] = {}
     for finding in report.findings:
         path = finding.place.path
         if path not in lines_of:
             lines_of[path] = _without_blanks(report.project.loaded.texts.get(path, ""))
         yield from _finding(finding, lines_of[path])
-    if report.project.pages:
-        yield pages_line(report)
-    yield from evidence_line(report)
-    yield summary(report)
 
 
 def _without_blanks(text: str) -> list[str]:
@@ -34,7 +39,10 @@ def _finding(finding: Finding, text: list[str]) -> Iterator[Line]:
     claim = f" [{finding.claim}]" if finding.claim else ""
     yield [
         (f"{finding.place}: ", "path"),
-        (f"error {finding.code} ", "error"),
+        (
+            f"{finding.severity} {finding.code} ",
+            "error" if finding.severity == "error" else "quiet",
+        ),
         (f"{finding.message}{claim}", ""),
     ]
     line, column = finding.place.line, finding.place.column

@@ -1,0 +1,1 @@
+"""Articles against the claims, statement by statement, without any markers in them."""

@@ -1,0 +1,145 @@
+"""What a number of an article is to the figure of a claim."""
+
+from collections.abc import Iterable
+from fractions import Fraction
+
+from swacalc.audit.sentences import StatedNumber
+from swacalc.claims.types import Claim
+from swacalc.derivations.resolver import Resolver
+from swacalc.numbers import Meaning
+from swacalc.numbers.numerals import numeral
+from swacalc.pages.agreement import Agreement
+from swacalc.pages.comparison import Stated, compare
+from swacalc.quantity import Quantity
+from swacalc.quantity.units import COUNTS
+
+# How a bound is turned round.
+_TURNED = {
+    "at-least": ("at-most", "under"),
+    "over": ("at-most", "under"),
+    "at-most": ("at-least", "over"),
+    "under": ("at-least", "over"),
+    "nearly": ("at-least", "over"),
+}
+_SCALE = 1000
+_MILLION, _BILLION = 10**6, 10**9
+_FAR = 16  # characters of a unit; what is longer is a phrase
+_LARGE = 10  # the least figure that is known by its digits alone
+_PARAMETERS, _BYTES, _MONEY = (("param", 1),), (("B", 1),), (("USD", 1),)
+# The figure itself; it with its relation left out; with its bound turned round; said of the part
+# that is gone; its digits with another unit; another number of its unit.
+SAME, BARE, TURNED, DIRECTION, UNIT, OTHER = "same", "bare", "turned", "direction", "unit", "other"
+
+
+class FigureJudge:
+    """Compares numbers with the figures of claims."""
+
+    def __init__(self, symbols: Resolver, claims: Iterable[Claim]) -> None:
+        self._agreement = Agreement(symbols)
+        figures = filter(None, map(self._agreement.figure, claims))
+        self._bases = {(each.quantity.unit.powers, each.quantity.base) for each in figures}
+        self._known: dict[tuple[str, StatedNumber], str] = {}
+
+    def figure(self, claim: Claim) -> Stated | None:
+        """The figure of a claim; None without one."""
+        return self._agreement.figure(claim)
+
+    def compare(self, claim: Claim, number: StatedNumber) -> str:
+        """What a number is to the figure, in one of the words above; empty if it is nothing."""
+        key = claim.id, number
+        if key not in self._known:
+            figure = self.figure(claim)
+            self._known[key] = _compared(figure, number) if figure else ""
+        return self._known[key]
+
+    def is_known(self, number: StatedNumber) -> bool:
+        """Whether a number is the figure of any claim."""
+        return any((each.unit.powers, each.base) in self._bases for each in number.meaning.readings)
+
+
+def _compared(figure: Stated, number: StatedNumber) -> str:
+    said, quantity = number.meaning, figure.quantity
+    if number.form == "ordinal" or (quantity.unit.powers and number.form in ("times", "part")):
+        return ""
+    if number.form == "unknown":
+        # What follows the number is no unit that is known, and may be no unit at all.
+        same = quantity.number >= _LARGE and not compare(_plain(said), figure).differs
+        return BARE if same else ""
+    differs = compare(said, figure).differs
+    if not differs or _is_turned_over(said, quantity):
+        return SAME
+    if differs == "relation":
+        turned = _TURNED.get(figure.relations[0], ())
+        return TURNED if any(word in turned for word in said.relations) else BARE
+    if differs == "direction":
+        return DIRECTION if said.direction == "gone" else BARE
+    return "" if said.plain or differs == "denied" else _of_other_unit(figure, number, differs)
+
+
+def _plain(said: Meaning) -> Meaning:
+    return said._replace(plain=True, relations=("equals", "about"))
+
+
+def _is_turned_over(said: Meaning, quantity: Quantity) -> bool:
+    """Whether a number is one part in as many as a ratio above one gives: 1/437 for 437 times."""
+    ratio = not quantity.unit.powers and quantity.base > 1
+    return ratio and any(each.base * quantity.base == 1 for each in said.readings)
+
+
+def _of_other_unit(figure: Stated, number: StatedNumber, differs: str) -> str:
+    """What a number that differs in unit or value is to a figure."""
+    if figure.quantity.unit.powers[:1] == _MONEY:
+        # Prices are given per million tokens or per token, and people leave that out.
+        return SAME if _has_digits(number, figure.quantity) else ""
+    if _without_rate(number, figure.quantity) or _is_billions(number, figure.quantity):
+        return SAME
+    if _has_digits(number, figure.quantity):
+        near = number.end - number.start - len(number.numeral) <= _FAR
+        return UNIT if near and _is_measure(number, figure.quantity) else ""
+    fits = any(each.unit.fits(figure.quantity.unit) for each in number.meaning.readings)
+    fits = fits and _is_measure(number, figure.quantity)
+    return OTHER if fits and differs == "number" else ""
+
+
+def _without_rate(number: StatedNumber, quantity: Quantity) -> bool:
+    """Whether a number is a rate without the words `per token` or `per million tokens`."""
+    above = tuple(power for power in quantity.unit.powers if power[1] > 0)
+    if above == quantity.unit.powers:
+        return False
+    bases = (quantity.base, quantity.base * _MILLION)
+    return any(each.unit.powers == above and each.base in bases for each in number.meaning.readings)
+
+
+def _is_billions(number: StatedNumber, quantity: Quantity) -> bool:
+    """Whether a number in `B`, which is read as bytes, is one of billions of parameters."""
+    return quantity.unit.powers == _PARAMETERS and any(
+        each.unit.powers[:1] == _BYTES and each.base * _BILLION == quantity.base
+        for each in number.meaning.readings
+    )
+
+
+def _is_measure(number: StatedNumber, quantity: Quantity) -> bool:
+    """Whether the unit of a number could be a mistake: a count of things is no ratio."""
+    names = {name for each in number.meaning.readings for name, _ in each.unit.powers}
+    return "window" not in names and (bool(quantity.unit.powers) or names.isdisjoint(COUNTS))
+
+
+def _has_digits(number: StatedNumber, quantity: Quantity) -> bool:
+    """Whether a number has the digits of a quantity, whatever their unit and scale; not one alone.
+
+    The digits of an n-th part are those of n.
+    """
+    wanted = _digits(quantity.number)
+    if quantity.number.numerator == 1 and quantity.number.denominator > 1:
+        if number.form != "percent":
+            return False
+        wanted = Fraction(quantity.number.denominator)
+    stated, step = numeral(number.numeral)
+    return abs(_digits(stated) - wanted) * 2 <= (step if step < 1 or wanted.denominator > 1 else 0)
+
+
+def _digits(number: Fraction) -> Fraction:
+    number = abs(number)
+    while number >= _SCALE and number % _SCALE == 0:
+        number /= _SCALE
+    return number

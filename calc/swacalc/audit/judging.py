@@ -1,0 +1,151 @@
+"""Judging a number of a sentence against a claim that it may be about."""
+
+from typing import NamedTuple
+
+from swacalc.audit.figure_judge import BARE, DIRECTION, OTHER, SAME, TURNED, UNIT, FigureJudge
+from swacalc.audit.sentences import Sentence, StatedNumber
+from swacalc.audit.subjects import (
+    BOTH,
+    CLAUSE,
+    HEADS,
+    MISSING,
+    MIXED,
+    SENTENCE,
+    Subject,
+    is_firm,
+    subject_of,
+    touching,
+)
+from swacalc.audit.verdicts import AGREES, NOT_JUDGED, Judgement
+from swacalc.claims.types import AuditKey, Claim
+from swacalc.claims.vocabulary import TAGS
+
+# Concepts that the judges themselves ask for.
+HARDENING, ILLUSTRATION = "certainty.hardening", "toy.illustration"
+_UNASSERTED = ("speech.denial", "speech.question", "speech.mistaken", "speech.condition")
+_HEDGED = ("about", "nearly", "at-least", "over")
+_TOY = TAGS[-1]
+# What other code around a line may explain.
+_DOUBTFUL_IN_CODE = ("wrong-value", "missing-hedge", "toy-as-real")
+_OPERATORS = tuple("+-−*×·/^=")
+
+
+class _Case(NamedTuple):
+    """A number that may be about a claim, and what was found around it."""
+
+    claim: Claim
+    key: AuditKey
+    sentence: Sentence
+    number: StatedNumber
+    around: tuple[frozenset[str], ...]
+    subject: Subject
+
+    @property
+    def is_near(self) -> bool:
+        return self.subject.distance in (CLAUSE, SENTENCE, HEADS)
+
+
+class NumberJudge:
+    """Judges the numbers of sentences."""
+
+    def __init__(self, figures: FigureJudge) -> None:
+        self._figures = figures
+
+    def judge(
+        self,
+        claim: Claim,
+        key: AuditKey,
+        sentence: Sentence,
+        number: StatedNumber,
+        around: tuple[frozenset[str], ...],
+    ) -> Judgement | None:
+        """The judgement on a number, or None if it is not about the claim."""
+        subject = subject_of(key, around)
+        if subject.found == MISSING or (around[CLAUSE] | around[HEADS]).intersection(key.apart):
+            return None
+        case = _Case(claim, key, sentence, number, around, subject)
+        verdict = self._verdict(case)
+        if not verdict or (verdict not in (AGREES, NOT_JUDGED) and is_unasserted(sentence)):
+            return None
+        if sentence.stretch.is_code and verdict in _DOUBTFUL_IN_CODE:
+            return None
+        return Judgement(claim.id, verdict, sentence, number.start, number.end, subject.distance)
+
+    def _verdict(self, case: _Case) -> str:
+        compared = self._figures.compare(case.claim, case.number)
+        if compared in (SAME, BARE):
+            return self._mixed(case) if case.subject.found == MIXED else self._right(case)
+        if case.claim.tag == _TOY or ILLUSTRATION in case.around[SENTENCE]:
+            return ""
+        if _is_joined(case.sentence, case.number):
+            return ""
+        return self._other(case) if compared == OTHER else self._altered(case, compared)
+
+    def _altered(self, case: _Case, compared: str) -> str:
+        """The digits of the figure with another unit or bound, or as the part that is gone."""
+        if case.subject.found in (MIXED, BOTH) or not case.is_near:
+            return ""
+        if compared in (TURNED, DIRECTION):
+            return "wrong-value"
+        near = case.around[CLAUSE] | case.around[HEADS]
+        return "wrong-unit" if compared == UNIT and near.intersection(case.key.about[0]) else ""
+
+    def _right(self, case: _Case) -> str:
+        """The figure of the claim beside its subject: right, unless a hedge is gone."""
+        figure = self._figures.figure(case.claim)
+        hedged = figure is not None and figure.relations[0] in _HEDGED
+        if hedged and case.is_near and _is_hardened(case.sentence, case.number):
+            return "missing-hedge"
+        return AGREES
+
+    def _mixed(self, case: _Case) -> str:
+        """The figure of the claim beside the subject of another one."""
+        distance = case.subject.distance
+        if case.claim.tag == _TOY:
+            said = ILLUSTRATION in case.sentence.article and not case.number.meaning.plain
+            return "toy-as-real" if said and case.is_near else ""
+        if distance not in (CLAUSE, HEADS):
+            return NOT_JUDGED if distance == SENTENCE else ""
+        # The words may be in the order of the numbers, so that each belongs to another one.
+        both = case.around[SENTENCE].intersection(case.key.about[0])
+        alone = len(case.sentence.clauses) > 1 and _is_alone(case.sentence, case.number)
+        if _is_joined(case.sentence, case.number):
+            return ""
+        return "wrong-object" if alone or not both else NOT_JUDGED
+
+    def _other(self, case: _Case) -> str:
+        """Another number of the kind of the claim's: wrong only if its subject is beyond doubt."""
+        apart = case.around[SENTENCE].intersection(case.key.apart)
+        if not case.key.firm or apart or not is_firm(case.key.firm, case.around):
+            return ""
+        compared = [self._figures.compare(case.claim, each) for each in case.sentence.numbers]
+        right = any(word in (SAME, BARE, UNIT) for word in compared)
+        other = right or self._figures.is_known(case.number)
+        return "" if other or not _is_alone(case.sentence, case.number) else "wrong-value"
+
+
+def _is_hardened(sentence: Sentence, number: StatedNumber) -> bool:
+    """Whether a word of certainty stands by a number, or it has decimals that are all zero."""
+    _, _, decimals = number.numeral.partition(".")
+    zeros = bool(decimals) and not decimals.strip("0")
+    return zeros or touching(sentence, HARDENING, number) is not None
+
+
+def _is_alone(sentence: Sentence, number: StatedNumber) -> bool:
+    """Whether no other number stands in the clause of a number."""
+    clause = sentence.clause_of(number.start)
+    return sum(clause[0] <= each.start < clause[1] for each in sentence.numbers) == 1
+
+
+def _is_joined(sentence: Sentence, number: StatedNumber) -> bool:
+    """Whether an operator joins a number with what stands before or behind it."""
+    text = sentence.stretch.text
+    before = text[max(0, number.start - 2) : number.start].rstrip()[-1:]
+    behind = text[number.end : number.end + 2].lstrip()[:1]
+    return before in _OPERATORS or behind in _OPERATORS
+
+
+def is_unasserted(sentence: Sentence) -> bool:
+    """Whether a sentence denies, asks, or speaks of a mistake."""
+    asks = sentence.text.rstrip().endswith(("?", "？"))
+    return asks or not sentence.concepts.isdisjoint(_UNASSERTED)

@@ -1,0 +1,49 @@
+"""Several judgements on one place: which of them stands."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+
+from swacalc.audit.verdicts import AGREES, NOT_JUDGED, Judgement
+
+# Another number is the weakest reason to call a statement wrong.
+_WEAK = "wrong-value"
+
+
+def settled(judgements: Sequence[Judgement]) -> Iterator[tuple[Judgement, tuple[str, ...]]]:
+    """The judgements of a sentence that stand, each with the candidates if it was not judged.
+
+    A number that agrees with one claim is no mistake about another. Where claims disagree on what
+    is wrong, nothing is.
+    """
+    by_place: dict[tuple[int, int], list[Judgement]] = defaultdict(list)
+    for each in judgements:
+        if not _is_overruled(each, judgements):
+            by_place[each.start, each.end].append(each)
+    for found in by_place.values():
+        yield from _settled(found)
+
+
+def _is_overruled(judged: Judgement, others: Iterable[Judgement]) -> bool:
+    """Whether more words around an agreeing number make another statement of the same claim."""
+    return judged.verdict == AGREES and any(
+        other.claim == judged.claim
+        and other.verdict != AGREES
+        and other.start <= judged.start
+        and judged.end <= other.end
+        for other in others
+    )
+
+
+def _settled(found: list[Judgement]) -> Iterator[tuple[Judgement, tuple[str, ...]]]:
+    agreeing = [each for each in found if each.verdict == AGREES]
+    if agreeing:
+        nearest = min(each.distance for each in agreeing)
+        yield from ((each, ()) for each in agreeing if each.distance == nearest)
+        return
+    problems = [each for each in found if each.verdict != NOT_JUDGED]
+    strong = [each for each in problems if each.verdict != _WEAK] or problems
+    if len(strong) == 1:
+        yield strong[0], ()
+        return
+    candidates = tuple(sorted({each.claim for each in found}))
+    yield found[0]._replace(claim="", verdict=NOT_JUDGED), candidates

@@ -1,0 +1,205 @@
+"""Sentences and their clauses, with the concepts and the numbers that stand in each."""
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from swacalc.audit.folding import Folding, Rewritten
+from swacalc.audit.stretches import Stretch
+from swacalc.audit.words import WordIndex
+from swacalc.claims.wording import Vocabulary
+from swacalc.documents.normal import CJK
+from swacalc.numbers import Meaning, Spelling, meaning_of, numbers_in
+
+# The concept whose words tell languages apart. Those in one alphabet have words in common, so that
+# only the one of an article counts beside English.
+LANGUAGE = "language.words"
+_ALPHABETIC = frozenset({"es", "pt", "fr", "de", "it"})
+_READ = ("en", "zh")  # the languages of the reader of numbers
+_WITH_COMMA = frozenset({*_ALPHABETIC, "ru"})
+_END = re.compile(rf"[。！？；]|[.!?;](?=[\s\"'”)]|\Z)|(?<=[{CJK}])[.!?](?![\d.])")
+_BREAK = re.compile(
+    r"[，、：]|[,:](?=\s)|\s[–—]\s?|——|\s-\s|\s/\s|[()（）]|[→=](?=\s)|\b(?:and|but|while|whereas|against|und|y|mientras|et|e)\b"
+)
+
+
+class Hit(NamedTuple):
+    """A concept that a text names, from `start` to `end`."""
+
+    concept: str
+    start: int
+    end: int
+
+
+class StatedNumber(NamedTuple):
+    """A number of a text, with what it states; `form` is that of its spelling."""
+
+    start: int
+    end: int
+    numeral: str
+    form: str
+    meaning: Meaning
+
+
+class Sentence(NamedTuple):
+    """A sentence of a stretch, from `start` to `end`, or all of a cell.
+
+    `above` are the concepts that it is read under, the nearest first: the heads of the cell, the
+    lead, the sentence before, the headings. `article` are those of the whole article.
+    """
+
+    stretch: Stretch
+    start: int
+    end: int
+    clauses: tuple[tuple[int, int], ...]
+    hits: tuple[Hit, ...]
+    numbers: tuple[StatedNumber, ...]
+    above: tuple[frozenset[str], ...]
+    article: frozenset[str]
+
+    @property
+    def text(self) -> str:
+        """The sentence as it stands in its stretch."""
+        return self.stretch.text[self.start : self.end]
+
+    @property
+    def concepts(self) -> frozenset[str]:
+        """The concepts that it names."""
+        return frozenset(hit.concept for hit in self.hits)
+
+    def clause_of(self, start: int) -> tuple[int, int]:
+        """The clause in which an offset lies."""
+        return next((each for each in self.clauses if each[0] <= start < each[1]), (0, 0))
+
+    def concepts_in(self, span: tuple[int, int]) -> frozenset[str]:
+        """The concepts that begin in a span."""
+        return frozenset(hit.concept for hit in self.hits if span[0] <= hit.start < span[1])
+
+
+class SentenceReader:
+    """Reads stretches with the words of a vocabulary."""
+
+    def __init__(self, vocabulary: Vocabulary) -> None:
+        self._folding = Folding(vocabulary)
+        self._index = WordIndex(
+            (self._folding.plain(word).lower(), (language, each.id))
+            for each in vocabulary.concepts
+            for language, word in each.words()
+        )
+
+    def read(self, stretches: Sequence[Stretch]) -> list[Sentence]:
+        """The sentences of an article, in order."""
+        folded = [self._folding.plain(stretch.text) for stretch in stretches]
+        found = [self._found(text) for text in folded]
+        language = _language(
+            name for each in found for name, hit in each if hit.concept == LANGUAGE
+        )
+        reading = _Reading(self, language)
+        hits = [reading.own(each) for each in found]
+        article = frozenset(hit.concept for each in hits for hit in each)
+        comma = language in _WITH_COMMA
+        sentences: list[Sentence] = []
+        for stretch, text, own in zip(stretches, folded, hits, strict=True):
+            rewritten = self._folding.numbers(text, comma=comma)
+            numbers = list(self._numbers(rewritten, foreign=language not in _READ))
+            sentences += self._sentences(stretch, text, own, numbers, (reading, article))
+        return sentences
+
+    def found(self, text: str) -> list[tuple[str, Hit]]:
+        """The words of a text that is not folded yet, each with its language."""
+        return self._found(self._folding.plain(text))
+
+    def _found(self, text: str) -> list[tuple[str, Hit]]:
+        lower = text.lower()
+        lower = lower if len(lower) == len(text) else text
+        return [
+            (language, Hit(concept, start, end))
+            for start, end, (language, concept) in self._index.find(lower)
+        ]
+
+    @staticmethod
+    def _numbers(rewritten: Rewritten, *, foreign: bool) -> Iterator[StatedNumber]:
+        """The numbers of a text; in a `foreign` language, what follows one may be no unit."""
+        for read, meaning in numbers_in(rewritten.text):
+            bare = read.form == "unknown" and (foreign or not read.measures)
+            spelling = _alone(read) if bare else read
+            said = meaning_of(rewritten.text, spelling) if bare else meaning
+            # Words of smaller and larger are read in these languages only.
+            said = said._replace(direction="") if foreign else said
+            if said.readings:
+                start = rewritten.source(spelling.start)
+                end = max(rewritten.source(spelling.end), start + 1)
+                yield StatedNumber(start, end, spelling.numeral, spelling.form, said)
+
+    def _sentences(
+        self,
+        stretch: Stretch,
+        text: str,
+        hits: Sequence[Hit],
+        numbers: Sequence[StatedNumber],
+        around: tuple["_Reading", frozenset[str]],
+    ) -> Iterator[Sentence]:
+        reading, article = around
+        under = [reading.concepts_of(" ".join(stretch.heads)), reading.concepts_of(stretch.lead)]
+        headings = [reading.concepts_of(heading) for heading in stretch.headings]
+        before: frozenset[str] = frozenset()
+        for start, end in _spans(text, _END, (0, len(text))):
+            own = tuple(hit for hit in hits if start <= hit.start < end)
+            yield Sentence(
+                stretch,
+                start,
+                end,
+                tuple(_spans(text, _BREAK, (start, end))),
+                own,
+                tuple(each for each in numbers if start <= each.start < end),
+                (*under, before, *headings),
+                article,
+            )
+            before = frozenset(hit.concept for hit in own)
+
+
+def _spans(text: str, ends: re.Pattern[str], within: tuple[int, int]) -> Iterator[tuple[int, int]]:
+    """The parts of a span that marks end, the marks included."""
+    at, last = within
+    for match in ends.finditer(text, *within):
+        if match.end() > at:
+            yield at, match.end()
+            at = match.end()
+    if at < last:
+        yield at, last
+
+
+def _alone(spelling: Spelling) -> Spelling:
+    """A number without what follows it and is no unit; `times` is kept."""
+    form = "part" if "/" in spelling.numeral else "plain"
+    if spelling.unit.startswith("times"):
+        form = "times"
+    end = spelling.start + len(spelling.numeral)
+    return spelling._replace(form=form, unit="", end=min(end, spelling.end))
+
+
+def _language(found: Iterable[str]) -> str:
+    """The language that most words which tell languages apart are of."""
+    counted = Counter(found)
+    return max(counted, key=counted.__getitem__) if counted else "en"
+
+
+class _Reading:
+    """The words of one article: those of its own language, and of others in another script."""
+
+    def __init__(self, reader: SentenceReader, language: str) -> None:
+        self._reader = reader
+        self._foreign = _ALPHABETIC - {language}
+        self._known: dict[str, frozenset[str]] = {}
+
+    def own(self, found: Iterable[tuple[str, Hit]]) -> list[Hit]:
+        """The words that count, of those found; a word that two languages share counts once."""
+        return list(dict.fromkeys(hit for name, hit in found if name not in self._foreign))
+
+    def concepts_of(self, text: str) -> frozenset[str]:
+        """The concepts that a text names."""
+        if text not in self._known:
+            hits = self.own(self._reader.found(text))
+            self._known[text] = frozenset(hit.concept for hit in hits)
+        return self._known[text]

@@ -1,0 +1,111 @@
+"""Stretches: paragraphs, items, cells and lines of an article, with a place for each character."""
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from swacalc.errors import Place
+
+
+class Stretch(NamedTuple):
+    """What is read in one go, and what it is read under.
+
+    `pieces` lead from offsets of `text` to the source: offset, line, column and, where the
+    characters of the source are not those of the text, the width of each there, else 0. `heads`
+    are those of the row and the column of a cell; `lead` is the question or the line with a colon
+    before it; `headings` are the nearest heading and those above.
+    """
+
+    text: str
+    pieces: tuple[tuple[int, int, int, int], ...]
+    heads: tuple[str, ...] = ()
+    lead: str = ""
+    headings: tuple[str, ...] = ()
+    is_code: bool = False
+
+    def place(self, path: str, start: int, end: int) -> Place:
+        """Where the characters from `start` to `end`, at least one, stand in the file."""
+        line, column, _ = self._at(start)
+        end_line, end_column, width = self._at(end - 1)
+        return Place(path, line, column, end_line, end_column + width)
+
+    def _at(self, offset: int) -> tuple[int, int, int]:
+        at = max(bisect_right(self.pieces, offset, key=_offset) - 1, 0)
+        start, line, column, width = self.pieces[at]
+        return (line, column, width) if width else (line, column + offset - start, 1)
+
+
+def _offset(piece: tuple[int, int, int, int]) -> int:
+    return piece[0]
+
+
+class StretchText:
+    """Collects the text of a stretch, and where its characters come from."""
+
+    def __init__(self) -> None:
+        self._parts: list[str] = []
+        self._pieces: list[tuple[int, int, int, int]] = []
+        self._length = 0
+
+    def add(self, text: str, line: int, column: int, width: int = 0) -> None:
+        """Add characters from a place; with a `width`, each takes so much of the source."""
+        if text:
+            self._pieces.append((self._length, line, column, width))
+            self._parts.append(text)
+            self._length += len(text)
+
+    @property
+    def text(self) -> str:
+        """The text so far."""
+        return "".join(self._parts)
+
+    def stretch(
+        self,
+        heads: Sequence[str] = (),
+        lead: str = "",
+        headings: Sequence[str] = (),
+        *,
+        is_code: bool = False,
+    ) -> Stretch | None:
+        """The stretch; None if there is nothing to see in it."""
+        text = self.text
+        if not text.strip():
+            return None
+        return Stretch(text, tuple(self._pieces), tuple(heads), lead, tuple(headings), is_code)
+
+
+class Gathering:
+    """Puts stretches in order, each with the headings and the lead that it is read under."""
+
+    def __init__(self) -> None:
+        self.stretches: list[Stretch] = []
+        self._headings: list[tuple[int, str]] = []
+        self._lead = ""
+
+    def take(
+        self,
+        text: StretchText,
+        *,
+        heads: Sequence[str] = (),
+        item: bool = False,
+        is_code: bool = False,
+    ) -> None:
+        """Take what was collected; a list item leaves the lead of its list to the next item."""
+        headings = [title for _, title in reversed(self._headings)]
+        stretch = text.stretch(heads, self._lead, headings, is_code=is_code)
+        if stretch is None:
+            return
+        self.stretches.append(stretch)
+        words = stretch.text.rstrip().rstrip("*_\"'”)")
+        if words.endswith(("?", "？", ":", "：")):
+            self._lead = stretch.text
+        elif not item:
+            self._lead = ""
+
+    def head(self, text: StretchText, level: int) -> None:
+        """Take a heading; it ends those of its level and below."""
+        self._lead = ""
+        while self._headings and self._headings[-1][0] >= level:
+            self._headings.pop()
+        self.take(text)
+        self._headings.append((level, text.text.strip()))

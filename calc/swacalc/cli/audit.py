@@ -1,0 +1,106 @@
+"""`swacalc audit`."""
+
+from contextlib import suppress
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from swacalc.audit.auditing import Auditor
+from swacalc.audit.scoring import read_labels, read_names, scores
+from swacalc.audit.suppressing import unsuppressed
+from swacalc.audit.verdicts import Statement
+from swacalc.claims.load import no_collection
+from swacalc.cli import CLEAN, FINDINGS
+from swacalc.cli.options import ClaimsOption, JsonOption, OutputOption
+from swacalc.cli.session import Session
+from swacalc.derivations.resolver import Resolver
+from swacalc.errors import InputError, path_text
+from swacalc.output.audits import Audit, score_lines, score_record, show_audit
+from swacalc.output.figures import dumps
+from swacalc.output.terminal import send, show
+from swacalc.pages.listing import STDIN, page_bytes
+from swacalc.pages.named import read_standard_input, text_of
+from swacalc.settings import FORMATS
+
+app = typer.Typer(add_completion=False)
+
+
+@app.command(epilog="Example: swacalc audit article.md --format json")
+def command(
+    paths: Annotated[
+        list[Path],
+        typer.Argument(
+            metavar="FILE...",
+            help="Articles: Markdown, HTML or plain text; - is Markdown from standard input.",
+        ),
+    ],
+    format_: Annotated[
+        str, typer.Option("--format", metavar="|".join(FORMATS), help="How to report.")
+    ] = "text",
+    output: OutputOption = None,
+    score: Annotated[
+        Path | None,
+        typer.Option(metavar="LABELS", help="Print precision and recall against these labels."),
+    ] = None,
+    names: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE.json", help="With --score: the claims of each name in labels."),
+    ] = None,
+    claims: ClaimsOption = None,
+    json: JsonOption = False,
+) -> None:
+    """Judge any article against the claims, statement by statement.
+
+    It needs no links in the article. What it cannot judge is a note and no finding.
+    """
+    if names and not score:
+        raise InputError("--names goes only with --score", hint="add --score LABELS")
+    session = Session(claims)
+    texts = {_called(path): _text(path) for path in dict.fromkeys(paths)}
+    symbols = Resolver(session.symbol_table)
+    found = _audited(Auditor(session.claims, symbols), texts)
+    if score:
+        _print_scores(score, names, found, texts, json=json)
+        return
+    audit = Audit(found, texts, session.claims)
+    # The exit code is that of the findings even if their reader stops early.
+    with suppress(BrokenPipeError):
+        show_audit(audit, symbols, "json" if json else format_, output)
+    raise typer.Exit(FINDINGS if audit.has_problems else CLEAN)
+
+
+def _called(path: Path) -> str:
+    return path_text(path, Path.cwd())
+
+
+def _text(path: Path) -> str:
+    if path == STDIN:
+        return read_standard_input()
+    called = _called(path)
+    return text_of(called, page_bytes(path, called))
+
+
+def _audited(auditor: Auditor, texts: dict[str, str]) -> list[Statement]:
+    with no_collection():
+        return [
+            each
+            for path, text in texts.items()
+            for each in unsuppressed(path, text, auditor.audit(path, text))
+        ]
+
+
+def _print_scores(
+    labels: Path,
+    names: Path | None,
+    found: list[Statement],
+    texts: dict[str, str],
+    *,
+    json: bool,
+) -> None:
+    known = read_names(_called(names), _text(names)) if names else {}
+    scored = scores(read_labels(_called(labels), _text(labels)), found, known, texts)
+    if json:
+        send(dumps(score_record(scored)) + "\n")
+    else:
+        show(score_lines(scored))

@@ -1,0 +1,176 @@
+"""An audit in the requested format: findings with carets, JSON, or the formats of CI services."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from swacalc.audit.scoring import Score
+from swacalc.audit.verdicts import AGREES, NOT_JUDGED, Statement
+from swacalc.checks import AUDIT_RULES, Finding, Report
+from swacalc.checks.findings import Project
+from swacalc.claims.load import Loaded
+from swacalc.claims.types import Claim, ClaimSet
+from swacalc.derivations.resolver import Resolver
+from swacalc.files import write_named
+from swacalc.output.escape import harmless_text
+from swacalc.output.figures import dumps
+from swacalc.output.reporters.text import finding_lines
+from swacalc.output.reports import known_format, rendered
+from swacalc.output.terminal import Line, counted, plain, send, show, tell
+
+# How a statement is at odds with a claim, in words that follow the statement's own.
+_SAYS: Mapping[str, str] = {
+    "wrong-value": "is another value than the claim gives",
+    "wrong-unit": "has another unit than the claim gives",
+    "wrong-object": "is said of another thing than the claim says it of",
+    "overstated": "goes further than the claim",
+    "missing-hedge": "is more certain than the claim",
+    "toy-as-real": "is a number of a teaching toy",
+}
+
+
+class Audit:
+    """The statements of some articles, with what the claims say of each."""
+
+    def __init__(
+        self, statements: Sequence[Statement], texts: Mapping[str, str], claims: ClaimSet
+    ) -> None:
+        self.statements = statements
+        self.texts = texts
+        self._claims = claims
+
+    @property
+    def has_problems(self) -> bool:
+        """Whether some statement is at odds with a claim."""
+        return any(each.is_problem for each in self.statements)
+
+    def report(self, symbols: Resolver) -> Report:
+        """The statements that are reported, as findings."""
+        loaded = Loaded(claims=self._claims, faults=(), texts=self.texts)
+        found = [self._finding(each) for each in self.statements if each.code]
+        project = Project(loaded=loaded, symbols=symbols)
+        return Report(findings=sorted(found, key=Finding.order), rules=AUDIT_RULES, project=project)
+
+    def _finding(self, said: Statement) -> Finding:
+        if said.verdict == NOT_JUDGED:
+            names = " or ".join(said.candidates)
+            return Finding(
+                place=said.place,
+                message=f"{said.text!r} may be about {names} and was not judged",
+                hint="name what it is about beside the number",
+                code=said.code,
+                severity="note",
+            )
+        return Finding(
+            place=said.place,
+            message=f"{said.text!r} {_SAYS[said.verdict]}",
+            hint=f"write: {self.instead(said)}",
+            claim=said.claim,
+            code=said.code,
+        )
+
+    def instead(self, said: Statement) -> str:
+        """The claim's own sentence, in Chinese for a statement that has Chinese characters."""
+        statement = self._claims.claims[said.claim].statement
+        han = any("\u4e00" <= character <= "\u9fff" for character in said.text)
+        return (statement.zh if han else "") or statement.en
+
+    def records(self) -> Iterator[dict[str, Any]]:
+        """Every statement as plain data."""
+        pages = {rule.code: rule.page for rule in AUDIT_RULES}
+        for said in self.statements:
+            claim = self._claims.claims.get(said.claim)
+            yield {
+                "path": said.place.path,
+                "line": said.place.line,
+                "column": said.place.column,
+                "end_line": said.place.end_line,
+                "end_column": said.place.end_column,
+                "claim": said.claim or None,
+                "verdict": said.verdict,
+                "code": said.code or None,
+                "text": said.text,
+                "says": _says(claim) if claim else None,
+                "hint": self.instead(said) if said.is_problem else None,
+                "url": pages.get(said.code),
+            } | ({"candidates": list(said.candidates)} if said.candidates else {})
+
+    def summary(self) -> dict[str, Any]:
+        """How many articles and statements there are, and how many of each verdict."""
+        verdicts = Counter(each.verdict for each in self.statements)
+        return {
+            "articles": len(self.texts),
+            "statements": len(self.statements),
+            "by_verdict": dict(sorted(verdicts.items())),
+        }
+
+    def summary_line(self) -> Line:
+        """One line that says the same."""
+        verdicts = Counter(each.verdict for each in self.statements)
+        problems = sum(each.is_problem for each in self.statements)
+        seen = (
+            f"{counted(len(self.texts), 'article')}, {counted(len(self.statements), 'statement')}"
+        )
+        seen += f": {verdicts[AGREES]:,} agree, {verdicts[NOT_JUDGED]:,} not judged"
+        if not problems:
+            return [("clean: ", "good"), (seen, "")]
+        return [(counted(problems, "finding"), "error"), (f"; {seen}", "")]
+
+
+def _says(claim: Claim) -> str:
+    first = claim.evidence[0] if claim.evidence else None
+    return (
+        f"{claim.statement.en} ({first.source}, {first.section})" if first else claim.statement.en
+    )
+
+
+def _json(audit: Audit) -> str:
+    document = {
+        "schema": "swacalc/audit/1",
+        "statements": list(audit.records()),
+        "summary": audit.summary(),
+    }
+    return dumps(document) + "\n"
+
+
+def show_audit(audit: Audit, symbols: Resolver, name: str, path: Path | None) -> None:
+    """Write an audit to standard output, or to a file with its summary on standard error.
+
+    Raises:
+        InputError: there is no such format.
+        UnwritableError: the file cannot be written.
+    """
+    if known_format(name) == "text":
+        lines = [*finding_lines(audit.report(symbols)), audit.summary_line()]
+        body = plain(lines) if path else ""
+    else:
+        lines = []
+        body = _json(audit) if name == "json" else rendered(audit.report(symbols), name)
+    if path is not None:
+        write_named(path, harmless_text(body, commands=name == "github"))
+        tell(plain([audit.summary_line()]))
+    elif lines:
+        show(lines)
+    else:
+        send(body, commands=name == "github")
+
+
+def score_lines(scores: Sequence[Score]) -> Iterator[Line]:
+    """Precision and recall of each verdict."""
+    for each in scores:
+        precision, recall = _part(each.precision), _part(each.recall)
+        counts = f"found {each.found:,}, wrongly {each.false:,}, missed {each.missed:,}"
+        yield [(f"{each.verdict:14} precision {precision}  recall {recall}  ({counts})", "")]
+
+
+def _part(value: float | None) -> str:
+    return "     -" if value is None else f"{value:6.1%}"
+
+
+def score_record(scores: Sequence[Score]) -> dict[str, Any]:
+    """Precision and recall of each verdict as plain data."""
+    rows = [
+        each._asdict() | {"precision": each.precision, "recall": each.recall} for each in scores
+    ]
+    return {"schema": "swacalc/audit-score/1", "verdicts": rows}

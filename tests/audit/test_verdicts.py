@@ -1,0 +1,107 @@
+"""Verdicts: what sentences in ten languages are told, and what is never called wrong."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from swacalc.audit.auditing import Auditor
+from swacalc.audit.suppressing import unsuppressed
+from swacalc.audit.verdicts import Statement
+from swacalc.claims.types import ClaimSet
+
+ROOT = Path(__file__).parents[2]
+
+TOLD = [
+    ("Global KV takes 890 bytes per token in HBM.", "global-footprint-890", "agrees"),
+    ("Global KV takes 890 KB per token in HBM.", "global-footprint-890", "wrong-unit"),
+    ("HBM shrinks to 1/8 of what V4-Flash needs.", "persistent-eighth", "wrong-object"),
+    ("The SSD share falls to 1/4.", "hbm-quarter", "wrong-object"),
+    ("Persistent KV falls by 1/8.", "persistent-eighth", "wrong-value"),
+    ("Global KV stays for at most 72 hours.", "global-kv-lifetime", "wrong-value"),
+    ("Global KV stays for 72 days or more.", "global-kv-lifetime", "wrong-unit"),
+    ("Global KV is kept for exactly 72 hours.", "global-kv-lifetime", "missing-hedge"),
+    ("The HBM footprint is precisely one quarter.", "hbm-quarter", "missing-hedge"),
+    ("The pool takes 10% of HBM.", "pool-dram-share", "wrong-object"),
+    ("The pool takes 10% of host DRAM.", "pool-dram-share", "agrees"),
+    ("Pool entries live for several days.", "pool-ttl-minutes", "wrong-unit"),
+    ("Prefill activates 8B parameters.", "active-prefill", "agrees"),
+    ("Output tokens became 57 % cheaper.", "price-cut-hit-usd", "wrong-object"),
+    ("Replay also overwrites the cached global KV.", "encoder-replay-swa-only", "wrong-object"),
+    ("Replay does not overwrite the global KV.", "encoder-replay-swa-only", "agrees"),
+    ("The replayed state is bit-for-bit the same.", "bounded-is-approximate", "overstated"),
+    ("全局 KV 每个 token 占 890 字节。", "global-footprint-890", "agrees"),
+    ("显存需求降到八分之一。", "persistent-eighth", "wrong-object"),
+    ("全域 KV 最多保存 72 小時。", "global-kv-lifetime", "wrong-value"),
+    ("グローバル KV は 72 時間ちょうどで破棄される。", "global-kv-lifetime", "missing-hedge"),
+    ("메모리 풀은 HBM의 10%를 쓴다.", "pool-dram-share", "wrong-object"),
+    ("El KV global vive 72 minutos o más.", "global-kv-lifetime", "wrong-unit"),
+    ("O KV global fica na HBM: um quarto.", "hbm-quarter", "agrees"),
+]
+
+
+@pytest.mark.parametrize(("text", "claim", "verdict"), TOLD)
+def test_a_sentence_gets_its_verdict(auditor: Auditor, text: str, claim: str, verdict: str) -> None:
+    """A sentence agrees with its claim, or is at odds with it in one way."""
+    found = {(each.claim, each.verdict) for each in auditor.audit("a.md", text)}
+    assert (claim, verdict) in found
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The hall seats 128 people, and 1/4 of them came for 72 hours.",
+        "Is it true that HBM shrinks to 1/8?",
+        "It is a myth that global KV takes 890 KB per token.",
+        "Global KV does not stay for exactly 72 hours.",
+        "Qwen keeps 1/8 of its heads.",
+        "We bought 890 GB of disks for 57 dollars.",
+    ],
+)
+def test_look_alikes_are_not_called_wrong(auditor: Auditor, text: str) -> None:
+    """Other numbers, questions, denials and reported mistakes are no mistakes."""
+    assert not _problems(auditor, text)
+
+
+def _problems(auditor: Auditor, text: str, path: str = "a.md") -> list[Statement]:
+    return [each for each in auditor.audit(path, text) if each.is_problem]
+
+
+def test_own_statements_are_not_called_wrong(auditor: Auditor, claims: ClaimSet) -> None:
+    """No statement or note of a shipped claim is called wrong."""
+    for claim in claims.claims.values():
+        for text in (claim.statement, claim.note):
+            for words in (text.en, text.zh) if text else ():
+                assert not _problems(auditor, words), claim.id
+
+
+def _own_pages() -> Iterator[Path]:
+    yield ROOT / "README.md"
+    yield from sorted((ROOT / "docs").glob("*.md"))
+    yield from sorted((ROOT / "docs" / "zh").glob("*.md"))
+
+
+@pytest.mark.parametrize(
+    "page", list(_own_pages()), ids=lambda page: page.relative_to(ROOT).as_posix()
+)
+def test_own_pages_are_not_called_wrong(auditor: Auditor, page: Path) -> None:
+    """No sentence of the product's own pages is called wrong."""
+    text = page.read_text(encoding="utf-8")
+    assert not unsuppressed(page.name, text, _problems(auditor, text, page.name))
+
+
+def test_headline_claims_can_be_audited(claims: ClaimSet) -> None:
+    """Every claim of the headline says how articles speak of it."""
+    assert not [claim.id for claim in claims.headline() if claim.audit is None]
+
+
+def test_concepts_of_audit_keys_exist(claims: ClaimSet) -> None:
+    """Every concept that a claim names is in the vocabulary, or stands for a kind of number."""
+    known = {concept.id for concept in claims.vocabulary.concepts}
+    for claim in claims.claims.values():
+        if key := claim.audit:
+            groups = [*key.about, *key.firm, key.mixed, key.apart]
+            groups += [each for frame in key.frames for each in (*frame.all, *frame.context)]
+            groups += [frame.none for frame in key.frames]
+            named = {name for group in groups for name in group}
+            assert not {name for name in named - known if not name.startswith("number.")}, claim.id

@@ -1,0 +1,77 @@
+"""`swacalc audit`: what it prints, where to, and with which exit code."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+Call = Callable[..., tuple[int, str, str]]
+
+WRONG = "Global KV takes 890 KB per token in HBM.\n"
+RIGHT = "Global KV takes 890 bytes per token in HBM.\n"
+LABEL = {"doc": "a.md", "line": 1, "claim": "bytes", "as_written": "890 KB"}
+
+
+def test_exit_codes(call: Call) -> None:
+    """Agreement ends with 0, a problem with 1, and an article that is not read with 2."""
+    Path("a.md").write_text(RIGHT, encoding="utf-8")
+    assert call("audit", "a.md")[0] == 0
+    Path("a.md").write_text(WRONG, encoding="utf-8")
+    code, out, _ = call("audit", "a.md")
+    assert (code, "AUD501" in out) == (1, True)
+    Path("a.pdf").write_bytes(b"%PDF-1.4")
+    assert call("audit", "a.pdf")[0] == 2
+    assert call("audit", "nothing.md")[0] == 2
+
+
+def test_json_has_every_statement(call: Call) -> None:
+    """JSON has the place of each statement, its claim, and what to write instead."""
+    Path("a.md").write_text(f"{WRONG}\n{RIGHT}", encoding="utf-8")
+    _, out, _ = call("audit", "a.md", "--json")
+    document = json.loads(out)
+    wrong, right = document["statements"]
+    assert document["schema"] == "swacalc/audit/1"
+    assert (wrong["line"], wrong["column"], wrong["end_column"]) == (1, 17, 33)
+    assert (wrong["verdict"], wrong["code"], right["code"]) == ("wrong-unit", "AUD501", None)
+    assert wrong["hint"].startswith("The global KV")
+    assert document["summary"]["statements"] == 2
+
+
+def test_other_formats_have_the_findings(call: Call) -> None:
+    """The formats of CI services have the findings with their codes."""
+    Path("a.md").write_text(WRONG, encoding="utf-8")
+    for name in ("github", "sarif", "junit"):
+        code, out, _ = call("audit", "a.md", "--format", name)
+        assert (code, "AUD501" in out) == (1, True)
+    call("audit", "a.md", "--output", "out.txt")
+    assert "AUD501" in Path("out.txt").read_text(encoding="utf-8")
+
+
+def test_a_comment_suppresses_a_code(call: Call) -> None:
+    """A comment with a reason hides a code in the block after it, and one without does not."""
+    comment = "<!-- swacalc: ignore AUD501{} -->\n"
+    Path("a.md").write_text(comment.format(" quoted") + WRONG, encoding="utf-8")
+    assert call("audit", "a.md")[0] == 0
+    Path("a.md").write_text(comment.format("") + WRONG, encoding="utf-8")
+    assert call("audit", "a.md")[0] == 1
+
+
+def test_a_score_compares_with_labels(call: Call) -> None:
+    """A score says how many labels of each verdict were found."""
+    Path("a.md").write_text(WRONG, encoding="utf-8")
+    Path("names.json").write_text('{"bytes": ["global-footprint-890"]}', encoding="utf-8")
+    rows = [LABEL | {"verdict": "wrong-unit"}, LABEL | {"line": 2, "verdict": "correct"}]
+    Path("labels").write_text("\n".join(map(json.dumps, rows)), encoding="utf-8")
+    words = ("audit", "a.md", "--score", "labels", "--names", "names.json")
+    code, out, _ = call(*words, "--json")
+    verdicts = {row["verdict"]: row for row in json.loads(out)["verdicts"]}
+    assert code == 0
+    assert (verdicts["wrong-unit"]["precision"], verdicts["agrees"]["recall"]) == (1.0, 0.0)
+    assert "precision 100.0%" in call(*words)[1]
+
+
+def test_labels_that_are_none_are_refused(call: Call) -> None:
+    """A line that is no label, and names without labels, end with 2."""
+    Path("a.md").write_text(RIGHT, encoding="utf-8")
+    Path("labels").write_text("{}", encoding="utf-8")
+    assert call("audit", "a.md", "--score", "labels")[0] == 2
+    assert call("audit", "a.md", "--names", "labels")[0] == 2
