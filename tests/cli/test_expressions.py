@@ -110,6 +110,8 @@ def test_eval_takes_values_and_says_whose_they_are(call: Call) -> None:
         (["1 / (L - L)"], "divides by zero"),
         (["n_win + T_global"], "units differ"),
         (["prefix"], "give it as prefix=VALUE"),
+        (["depth * 2"], "give it as depth=VALUE"),
+        (["3 GIb"], "did you mean 'GiB'?"),
     ],
 )
 def test_eval_refuses_what_has_no_answer(words: list[str], said: str, call: Call) -> None:

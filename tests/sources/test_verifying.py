@@ -226,9 +226,18 @@ def test_a_list_is_read_as_it_is_written(numbers: list[int]) -> None:
     assert items(f"{written(field)}*3 + [7]") == (*numbers * 3, 7)
 
 
-@pytest.mark.parametrize("value", ["", "[]", "[1", "1, 2", "[1]*", "[1] [2]", "[1]*99999", "[x]"])
+def test_a_list_of_words_is_read_as_it_is_written() -> None:
+    """A field of words agrees with them written out or repeated, and with no other ones."""
+    field = Field("layer_types", "config", "layer_types", {}, words=("full", "window") * 2)
+    assert agrees(field, written(field))
+    assert agrees(field, "[full, window]*2")
+    assert not agrees(field, "[full, window]")
+    assert not agrees(field, "")
+
+
+@pytest.mark.parametrize("value", ["", "[]", "[1", "1, 2", "[1]*", "[1] [2]", "[1]*99999", "[x y]"])
 def test_what_is_no_list_is_none(value: str) -> None:
-    """A list has whole numbers in brackets, and parts of it are joined by +."""
+    """A list has whole numbers or words in brackets, and parts of it are joined by +."""
     assert items(value) is None
 
 

@@ -32,6 +32,11 @@ class _Demand(NamedTuple):
     remainder: str
 
 
+# vLLM repeats a single group of a convolution, of which a state does not say how large it is.
+_ALONE = _Demand("be 1, for a group of the recurrent layers would be repeated", "(devices - 1)")
+_UNKNOWN = _Demand("be 1, for no rule is known that divides the recurrent layers", "(devices - 1)")
+
+
 def one_of_each(given: Mapping[str, Quantity]) -> dict[str, Derivation]:
     """One sequence on one device, as far as the user does not say otherwise."""
     return {name: default(name, 1, unit) for name, unit in _ONE.items() if name not in given}
@@ -94,11 +99,6 @@ def _whole(heads: int) -> str:
     """The largest multiple of the lesser of heads and devices that the greater one holds."""
     least, most = f"min({heads}, devices)", f"max({heads}, devices)"
     return f"floor({most} / {least}) * {least}"
-
-
-# vLLM repeats a single group of a convolution, of which a state does not say how large it is.
-_ALONE = _Demand("be 1, for a group of the recurrent layers would be repeated", "(devices - 1)")
-_UNKNOWN = _Demand("be 1, for no rule is known that divides the recurrent layers", "(devices - 1)")
 
 
 def _fitting(remainder: str) -> Iterator[int]:

@@ -6,7 +6,6 @@ from typing import NamedTuple
 
 _NONE: Mapping[str, str] = MappingProxyType({})
 
-
 CHECKPOINT = ("checkpoint_first", "checkpoint_last")
 
 # What some engines take beside a prompt, a hit and a window.

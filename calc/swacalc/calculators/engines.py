@@ -10,7 +10,7 @@ from swacalc.calculators.stacks import Rebuilt
 from swacalc.derivations.derivation import Derivation
 from swacalc.derivations.resolver import Resolver
 from swacalc.derivations.symbol_table import SymbolTable
-from swacalc.errors import InputError
+from swacalc.errors import InputError, respelt
 from swacalc.formulas import Name
 from swacalc.quantity import Quantity
 
@@ -31,7 +31,8 @@ def engine(
         RefusedError: the engine refuses such a hit.
     """
     if name not in ENGINES:
-        raise InputError(f"there is no engine {name!r}", hint=f"engines are {', '.join(ENGINES)}")
+        hint = respelt(name, ENGINES) or f"engines are {', '.join(ENGINES)}"
+        raise InputError(f"there is no engine {name!r}", hint=hint)
     rule = ENGINES[name]
     _check(symbol_table, name, given)
     known = dict(part.symbols if part else {})

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from swacalc.calculators.answer import Answer, Outcome, inputs_of, read_typed
 from swacalc.derivations.derivation import Derivation, from_user, written
-from swacalc.derivations.resolver import Resolver
+from swacalc.derivations.resolver import Resolver, entry_of
 from swacalc.derivations.symbol_table import SymbolTable
 from swacalc.errors import InputError
 from swacalc.formulas import (
@@ -15,6 +15,7 @@ from swacalc.formulas import (
     Number,
     dimension,
     holds,
+    is_literal,
     literals,
     names,
     parts,
@@ -45,7 +46,7 @@ def evaluate(symbol_table: SymbolTable, text: str, given: Mapping[str, Quantity]
         if isinstance(statement, Comparison)
         else {"value": statement}
     )
-    _check_units(symbol_table, given, sides.values())
+    _check_names(symbol_table, given, sides.values())
     symbols = _resolver(symbol_table, given, sides.values())
     _check_used(symbols, text, sides.values(), given)
     figures = {name: _value(symbols, side, given) for name, side in sides.items()}
@@ -55,13 +56,16 @@ def evaluate(symbol_table: SymbolTable, text: str, given: Mapping[str, Quantity]
     return made._replace(notes=tuple(_factors(symbols, statement)))
 
 
-def _check_units(
+def _check_names(
     symbol_table: SymbolTable, given: Mapping[str, Quantity], sides: Iterable[Expression]
 ) -> None:
     for name in (name for side in sides for name in names(side)):
-        if name in SPELLINGS and name not in symbol_table and name not in given:
+        if name in given or is_literal(name):
+            continue
+        if name in SPELLINGS and name not in symbol_table:
             hint = "write it next to a number, as in 890 B/token"
             raise InputError(f"the unit {name} stands alone", hint=hint)
+        entry_of(symbol_table, name, otherwise=f"give it as {name}=VALUE")
 
 
 def _resolver(
@@ -122,7 +126,9 @@ def _check_counts(used: Iterable[str], unit: Unit, given: Mapping[str, Quantity]
         if name in given and given[name].unit == RATIO and given[name].number > 1:
             count = decimal(given[name].number)
             message = f"{name} has no unit, and the result would be in {unit.name}"
-            hint = f"write {name}='{count} token' for tokens; put a plain factor into the text"
+            hint = (
+                f"write {name}='{count} token' for tokens; a plain factor goes into the expression"
+            )
             raise InputError(message, hint=hint)
 
 
@@ -142,4 +148,4 @@ def _factors(symbols: Resolver, expression: Expression) -> Iterator[str]:
 def _outcome(symbols: Resolver, statement: Comparison) -> Outcome:
     difference = statement.difference
     _check_bare(difference, unit_of(symbols, difference))
-    return Outcome(str(statement), holds(statement.sign, symbols.derive(difference).interval))
+    return Outcome(str(statement), holds(statement.operator, symbols.derive(difference).interval))

@@ -1,6 +1,6 @@
 """Finding claims: by id, or by what they are about."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -45,12 +45,17 @@ class Filter:
         said = [claim.id, *(words for text in texts for words in (text.en, text.zh))]
         return (
             self.tag in ("", claim.tag)
-            and any(self.text.casefold() in words.casefold() for words in said)
+            and has_words(self.text, said)
             and any(
                 self.source in ("", item.source) and self.section in ("", item.section)
                 for item in claim.evidence
             )
         )
+
+
+def has_words(words: str, texts: Iterable[str]) -> bool:
+    """Whether some text has the words, without regard to case."""
+    return any(words.casefold() in text.casefold() for text in texts)
 
 
 def matching(claims: ClaimSet, wanted: Filter) -> tuple[Claim, ...]:

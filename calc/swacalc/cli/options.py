@@ -30,7 +30,13 @@ ExplainOption = Annotated[
     bool, typer.Option("--explain", help="Show the working and where each number comes from.")
 ]
 ModelOption = Annotated[
-    str, typer.Option("--model", metavar="MODEL", help="A model of the claim set.")
+    str | None,
+    typer.Option(
+        "--model",
+        metavar="MODEL",
+        help="A model of the claim set.",
+        show_default=DEFAULT_MODEL,
+    ),
 ]
 ConfigOption = Annotated[
     str | None,
@@ -109,7 +115,7 @@ class ShareOptions(NamedTuple):
 class ModelOptions(NamedTuple):
     """The model that a calculator is asked about."""
 
-    model: ModelOption = DEFAULT_MODEL
+    model: ModelOption = None
     config: ConfigOption = None
     fetch: FetchOption = False
 
@@ -118,15 +124,20 @@ class ModelOptions(NamedTuple):
 
         Raises:
             MissingError: there is no such model.
-            InputError: a field of it is missing or invalid, or there is nothing to download.
+            InputError: a field of it is missing or invalid, two models are named, or there is
+                nothing to download.
         """
         if self.config is not None:
+            if self.model is not None:
+                hint = "leave one of the two out"
+                raise InputError("--model has no effect beside --config", hint=hint)
             from swacalc.cli.session import own_network
 
             return own_network(self.config, fetch=self.fetch, dtype=dtype, drafts=drafts)
         if self.fetch:
             raise InputError("--fetch has no effect without --config", hint="give --config too")
-        return session.network(self.model, dtype=dtype, drafts=drafts)
+        name = DEFAULT_MODEL if self.model is None else self.model
+        return session.network(name, dtype=dtype, drafts=drafts)
 
 
 class DtypeOptions(NamedTuple):

@@ -207,14 +207,14 @@ class Resolver:
         )
 
 
-def entry_of(symbol_table: SymbolTable, name: str) -> SymbolEntry:
-    """The entry of a symbol in a symbol table.
+def entry_of(symbol_table: SymbolTable, name: str, otherwise: str = "") -> SymbolEntry:
+    """The entry of a symbol in a symbol table; `otherwise` is the hint if no name is similar.
 
     Raises:
         MissingError: it has no such symbol.
     """
     if name not in symbol_table:
-        hint = did_you_mean(name, symbol_table)
+        hint = did_you_mean(name, symbol_table) or otherwise
         raise MissingError(f"unknown symbol {name!r}", f"symbol {name!r}", hint=hint)
     return symbol_table[name]
 

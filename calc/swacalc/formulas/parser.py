@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from swacalc.errors import ExpressionError, did_you_mean
+from swacalc.errors import ExpressionError, did_you_mean, respelt
 from swacalc.formulas.literals import literal
 from swacalc.formulas.tokens import Token, tokens
 from swacalc.formulas.tree import (
@@ -17,7 +17,7 @@ from swacalc.formulas.tree import (
     Span,
     parts,
 )
-from swacalc.quantity.units import AMBIGUOUS
+from swacalc.quantity.units import AMBIGUOUS, SPELLINGS
 
 MAX_DEPTH = 32
 MAX_PARTS = 200
@@ -53,7 +53,7 @@ def parse(text: str, *, rich: bool = False) -> Expression:
 class _Parser:
     def __init__(self, text: str, *, rich: bool) -> None:
         self._tokens = tokens(text, rich=rich)
-        self._hints = AMBIGUOUS if rich else {}
+        self._rich = rich
         self._next = 0
         self._depth = 0
         self._parts = 0
@@ -180,8 +180,14 @@ class _Parser:
         if token.text == ",":
             hint = "write 1000, not 1,000"
             return _refusal("a comma is allowed only between arguments", hint, token)
-        hint = self._hints.get(token.text, "write * to multiply; a power of ten is written 10**6")
+        hint = "write * to multiply; a power of ten is written 10**6"
+        if self._rich:
+            hint = _unit_hint(token.text) or hint
         return _refusal(f"an operator is missing before {token.text!r}", hint, token)
+
+
+def _unit_hint(word: str) -> str:
+    return AMBIGUOUS.get(word) or respelt(word, SPELLINGS) or did_you_mean(word, SPELLINGS)
 
 
 def _whole(expression: Expression) -> int | None:

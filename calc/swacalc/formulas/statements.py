@@ -10,7 +10,7 @@ from swacalc.formulas.tree import Apply, Expression
 from swacalc.quantity import Interval
 
 _ZERO = Fraction(0)
-# The numbers by their sign, as it stands between two sides with that difference.
+# The numbers by what stands between two sides with that difference.
 _DIFFERENCES = {
     "<": Interval(high=_ZERO, high_open=True),
     "=": Interval.point(_ZERO),
@@ -20,14 +20,14 @@ _MEANINGS = {"<": "<", "<=": "<=", "==": "=", "!=": "<>", ">=": "=>", ">": ">"}
 
 
 class Comparison(NamedTuple):
-    """Two expressions and the sign between them: `<`, `<=`, `==`, `!=`, `>=` or `>`."""
+    """Two expressions and the operator between them: `<`, `<=`, `==`, `!=`, `>=` or `>`."""
 
     left: Expression
-    sign: str
+    operator: str
     right: Expression
 
     def __str__(self) -> str:
-        return f"{self.left} {self.sign} {self.right}"
+        return f"{self.left} {self.operator} {self.right}"
 
     @property
     def difference(self) -> Apply:
@@ -36,33 +36,33 @@ class Comparison(NamedTuple):
 
 
 def read_statement(text: str) -> Expression | Comparison:
-    """An expression whose numbers may have units, or two of them and a sign that compares.
+    """An expression whose numbers may have units, or a comparison of two of them.
 
     Raises:
         ExpressionError: it is neither; the error says where.
     """
-    signs = [token for token in tokens(text, rich=True) if token.kind == "comparison"]
-    if not signs:
+    operators = [token for token in tokens(text, rich=True) if token.kind == "comparison"]
+    if not operators:
         return parse(text, rich=True)
-    sign, *others = signs
-    if others or sign.text == "=":
-        raise _refusal(others[0] if others else sign)
+    operator, *others = operators
+    if others or operator.text == "=":
+        raise _refusal(others[0] if others else operator)
     # Blanks in place of the left side keep the columns of the right one.
-    right = " " * sign.end + text[sign.end :]
-    return Comparison(parse(text[: sign.start], rich=True), sign.text, parse(right, rich=True))
+    right = parse(" " * operator.end + text[operator.end :], rich=True)
+    return Comparison(parse(text[: operator.start], rich=True), operator.text, right)
 
 
-def _refusal(sign: Token) -> ExpressionError:
+def _refusal(operator: Token) -> ExpressionError:
     message, hint = "there is more than one comparison", "compare two expressions at a time"
-    if sign.text == "=":
+    if operator.text == "=":
         message, hint = "= does not compare", "write == to compare, or NAME=VALUE as another word"
-    return ExpressionError(message, hint=hint, offset=sign.start, length=len(sign.text))
+    return ExpressionError(message, hint=hint, offset=operator.start, length=len(operator.text))
 
 
-def holds(sign: str, difference: Interval) -> bool | None:
+def holds(operator: str, difference: Interval) -> bool | None:
     """Whether a comparison is true of every difference in an interval; None if only of some."""
     reached = {each for each, numbers in _DIFFERENCES.items() if numbers.overlaps(difference)}
-    meant = set(_MEANINGS[sign])
+    meant = set(_MEANINGS[operator])
     if reached <= meant:
         return True
     return None if reached & meant else False

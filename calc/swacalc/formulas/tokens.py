@@ -61,7 +61,7 @@ def formula_pattern() -> str:
 
 
 class Token(NamedTuple):
-    """A number, quantity, name, operator or the end of the text, with its 0-based start."""
+    """A number, quantity, name, operator, comparison or the end, with its 0-based start."""
 
     kind: str
     text: str
@@ -76,7 +76,7 @@ class Token(NamedTuple):
 def tokens(text: str, *, rich: bool = False) -> tuple[Token, ...]:
     """Split an expression; the last token is the end.
 
-    With `rich`, a number with a unit is one token, and so is a sign that compares.
+    With `rich`, a number with a unit is one token, and so is an operator that compares.
 
     Raises:
         ExpressionError: the text or a literal is too long, or has a character that is not allowed.

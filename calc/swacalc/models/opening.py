@@ -41,6 +41,9 @@ def open_model(where: str, *, fetch: bool = False) -> Geometry:
         return read_config(_standard_input(), "standard input")
     if found is not None:
         return _of_the_hub(found, fetch=fetch)
+    if not is_there(path):
+        hint = "name a file, a folder or a Hub id; swacalc models lists what --model takes"
+        raise UnreadableError(f"there is no file or folder {where}", hint=hint)
     return open_config(path / CONFIG, named=False) if path.is_dir() else open_config(path)
 
 

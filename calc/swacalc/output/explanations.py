@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from swacalc.claims.query import SEARCH
+from swacalc.claims.query import SEARCH, has_words
 from swacalc.claims.types import Claim, ClaimSet, Symbol
 from swacalc.derivations.derivation import Derivation
 from swacalc.derivations.headline import rows
@@ -25,6 +25,9 @@ if TYPE_CHECKING:
     from swacalc.checks import Rule
 
 SCHEMA = "swacalc/explanation/1"
+
+# How many titles a hint lists, and the letters of a word that few of them have by chance.
+_LISTED, _LEAST = 5, 3
 
 
 def explanation_lines(claims: ClaimSet, symbol_table: SymbolTable, name: str) -> Iterator[Line]:
@@ -87,8 +90,20 @@ def _find_rule(claims: ClaimSet, name: str) -> "Rule":
     if found is None:
         known = [*claims.claims, *claims.symbols, *(rule.code for rule in ALL_RULES)]
         message = f"no claim, symbol or rule is called {name!r}"
-        raise InputError(message, hint=did_you_mean(name, known) or SEARCH)
+        hint = _titled(claims, name) or did_you_mean(name, known) or SEARCH
+        raise InputError(message, hint=hint)
     return found
+
+
+def _titled(claims: ClaimSet, words: str) -> str:
+    """A hint that names the symbols and claims with some words in their title."""
+    if words.isascii() and len(words) < _LEAST:
+        return ""
+    titles = {symbol.name: symbol.title for symbol in claims.symbols.values()}
+    titles |= {claim.id: claim.title for claim in claims.claims.values()}
+    named = [name for name, each in titles.items() if each and has_words(words, (each.en, each.zh))]
+    more = f" and {len(named) - _LISTED} more" if len(named) > _LISTED else ""
+    return f"it is in the titles of {', '.join(named[:_LISTED])}{more}" if named else ""
 
 
 def _value(symbol_table: SymbolTable, name: str) -> Derivation | None:

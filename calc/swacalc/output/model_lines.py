@@ -1,6 +1,6 @@
 """Printing which models there are: the presets of a claim set, and the families of files."""
 
-from collections.abc import Mapping
+from collections.abc import Collection
 from typing import Any
 
 from swacalc.claims.types import ClaimSet, Model, Source
@@ -22,8 +22,8 @@ def preset_rows(claims: ClaimSet) -> list[list[Segment]]:
 def family_rows() -> list[list[Segment]]:
     """The cells of a table of families: the files that `--config` reads, by their `model_type`."""
     return [
-        [(family.id, "strong"), (family.title, ""), (", ".join(types), "")]
-        for family, types in _families()
+        [(family.id, "strong"), (family.title, ""), (", ".join(family.types), "")]
+        for family in _families()
     ]
 
 
@@ -36,10 +36,10 @@ def models_document(claims: ClaimSet) -> dict[str, Any]:
             {
                 "id": family.id,
                 "title": family.title,
-                "model_types": types,
+                "model_types": list(family.types),
                 "source": family.source,
             }
-            for family, types in _families()
+            for family in _families()
         ],
     }
 
@@ -71,10 +71,6 @@ def _source(claims: ClaimSet, model: Model) -> Source | None:
     return claims.sources.get(field.source) if field else None
 
 
-def _families() -> list[tuple[Family, list[str]]]:
-    """Every family with the values of `model_type` that name it, in the order of the table."""
-    types: dict[str, list[str]] = {}
-    named: Mapping[str, Family] = {family.id: family for family in families().values()}
-    for word, family in families().items():
-        types.setdefault(family.id, []).append(word)
-    return [(named[name], words) for name, words in types.items()]
+def _families() -> Collection[Family]:
+    """Every family once, in the order of the tables."""
+    return {family.id: family for family in families().values()}.values()

@@ -13,7 +13,8 @@ FieldsBySource = Mapping[str, Mapping[str, Field]]
 MOST_ITEMS = 10_000
 
 _WHOLE = "-?[0-9]{1,18}"
-_PART = rf"\s*\[\s*({_WHOLE}(?:\s*,\s*{_WHOLE})*)\s*\]\s*(?:\*\s*([0-9]{{1,4}})\s*)?"
+_ITEM = f"(?:{_WHOLE}|[A-Za-z][A-Za-z0-9_]{{0,99}})"
+_PART = rf"\s*\[\s*({_ITEM}(?:\s*,\s*{_ITEM})*)\s*\]\s*(?:\*\s*([0-9]{{1,4}})\s*)?"
 _LIST = re.compile(rf"{_PART}(?:\+{_PART})*")
 
 
@@ -28,30 +29,34 @@ def fields_by_source(claims: ClaimSet) -> FieldsBySource:
 
 def agrees(field: Field, value: str) -> bool:
     """Whether a field of a model has the value that evidence gives it."""
-    if field.values:
-        return items(value) == field.values
+    if listed := field.values or field.words:
+        return items(value) == listed
     if field.value is None:
         return value == field.text
     return bool(re.fullmatch(_WHOLE, value)) and Fraction(value) == field.value.base
 
 
-def items(value: str) -> tuple[int, ...] | None:
-    """The whole numbers of a list such as `[0]*2 + [4, 128]*20`; None if it is no list."""
+def items(value: str) -> tuple[int | str, ...] | None:
+    """The whole numbers or words of a list such as `[0]*2 + [4, 128]*20`; None if it is no list."""
     if not _LIST.fullmatch(value):
         return None
-    found: list[int] = []
-    for numbers, times in re.findall(_PART, value):
-        part = [int(number) for number in numbers.split(",")]
+    found: list[int | str] = []
+    for listed, times in re.findall(_PART, value):
+        part = [_item(each.strip()) for each in listed.split(",")]
         found += part * min(int(times or 1), MOST_ITEMS)
         if len(found) > MOST_ITEMS:
             return None
     return tuple(found)
 
 
+def _item(word: str) -> int | str:
+    return word if word[0].isalpha() else int(word)
+
+
 def written(field: Field) -> str:
     """The value of a field as evidence gives it."""
-    if field.values:
-        return f"[{', '.join(map(str, field.values))}]"
+    if listed := field.values or field.words:
+        return f"[{', '.join(map(str, listed))}]"
     return exact(field.value.base) if field.value else field.text
 
 

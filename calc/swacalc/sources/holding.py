@@ -8,6 +8,7 @@ from swacalc.claims.types import ClaimSet, Source
 from swacalc.claims.vocabulary import ORIGINS
 from swacalc.sources.citations import HOLDINGS, Citation, Holding, citations, held_in
 from swacalc.sources.config_fields import fields_by_source, is_held
+from swacalc.sources.lock import NEVER
 
 if TYPE_CHECKING:
     from swacalc.documents import Document
@@ -43,7 +44,7 @@ class Cited(NamedTuple):
     def since(self) -> str:
         """The day since when all that is held of it is; empty if nothing is held by a copy."""
         by_copy = self.counts["digest"] + self.counts["section only"]
-        locked = (self.locked,) if by_copy and self.locked != "never" else ()
+        locked = (self.locked,) if by_copy and self.locked != NEVER else ()
         return min((*locked, *self.read), default="")
 
 

@@ -65,8 +65,8 @@ def field_differs(project: Project) -> Iterator[Finding]:
     """Does a cited field of a configuration have the value that its model has?
 
     Applies to evidence with a `value`, whose source is of the kind `config`. It is compared with
-    the field of that source and section in models/. A list is written as `[2, 8, 14]`, and
-    repetitions as `[0]*2 + [4, 8]*20`.
+    the field of that source and section in models/. A list is written as `[2, 8, 14]` or
+    `[full, full]`, and repetitions as `[0]*2 + [4, 8]*20`.
 
     Why:
         A configuration has no sentences to quote: the field and its value are what it says. A
