@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from swacalc.models.kinds import LayerKind, LayerRule
     from swacalc.models.states import StateRule
 
-KV_HEADS = "num_key_value_heads"
+ATTENTION_HEADS, KV_HEADS = "num_attention_heads", "num_key_value_heads"
 SWITCH = "use_sliding_window"
 
 # The field with sizes that single layers have of their own, as `transformers` writes them.

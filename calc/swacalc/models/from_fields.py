@@ -4,13 +4,11 @@ from collections.abc import Mapping
 
 from swacalc.models.declared import declared
 from swacalc.models.families import family_of
-from swacalc.models.family import SWITCH, Family
+from swacalc.models.family import ATTENTION_HEADS, SWITCH, Family
 from swacalc.models.fields import BYTES, WINDOW, FieldError, Fields
 from swacalc.models.geometry import APART, Geometry, LayerPlan
 from swacalc.models.layouts import Entry, Layout
 from swacalc.models.relevant import check_relevant
-
-_HEADS = "num_attention_heads"
 
 
 def read_geometry(
@@ -48,7 +46,7 @@ def read_geometry(
         typed=typed,
         state=made.state,
         uncounted=made.uncounted,
-        attention_heads=fields.whole(_HEADS) if _HEADS in fields else 0,
+        attention_heads=fields.whole(ATTENTION_HEADS) if ATTENTION_HEADS in fields else 0,
     )
 
 

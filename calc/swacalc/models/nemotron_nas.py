@@ -2,12 +2,13 @@
 
 from collections.abc import Mapping
 
+from swacalc.models.family import ATTENTION_HEADS
 from swacalc.models.fields import FieldError, Fields
 from swacalc.models.geometry import LayerPlan
 from swacalc.models.layers import AttentionLayer
 from swacalc.models.layouts import head_values, plain_layouts
 
-_BLOCKS, _HEADS = "block_configs", "num_attention_heads"
+_BLOCKS = "block_configs"
 
 
 def read_nas(fields: Fields) -> LayerPlan:
@@ -27,7 +28,7 @@ def read_nas(fields: Fields) -> LayerPlan:
         AttentionLayer(index=at, part="encoder", role="owner", window=None, ratio=1, owns=("main",))
         for at in groups
     )
-    heads = fields.whole(_HEADS)
+    heads = fields.whole(ATTENTION_HEADS)
     values = head_values(_kv_heads(heads, groups), *(_channels(fields, heads),) * 2)
     return LayerPlan(layers, plain_layouts(values))
 
@@ -59,6 +60,6 @@ def _kv_heads(heads: int, groups: Mapping[int, int]) -> int:
 def _channels(fields: Fields, heads: int) -> int:
     hidden = fields.channels("hidden_size")
     if hidden % heads:
-        hint = f"write a multiple of {heads}, {_HEADS}"
+        hint = f"write a multiple of {heads}, {ATTENTION_HEADS}"
         raise FieldError("hidden_size", f"is {hidden}", hint=hint)
     return hidden // heads

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from math import prod
 
-from swacalc.models.family import KV_HEADS, OVERRIDES, Family, Heads, Latent
+from swacalc.models.family import ATTENTION_HEADS, KV_HEADS, OVERRIDES, Family, Heads, Latent
 from swacalc.models.fields import MAX_LAYERS, MAX_WINDOW, TOKENS, FieldError, Fields
 from swacalc.models.geometry import STATELESS, LayerPlan
 from swacalc.models.kinds import CHUNK, FULL, LayerKind, LayerKinds, everywhere, kinds_of, listed
@@ -20,7 +20,6 @@ from swacalc.models.layouts import (
 from swacalc.models.overrides import overridden
 from swacalc.models.states import state_of
 
-_HEADS = "num_attention_heads"
 _ALL_FULL = (listed(FULL), everywhere("full"))
 
 
@@ -30,28 +29,34 @@ def plan(family: Family, fields: Fields) -> LayerPlan:
     Raises:
         FieldError: a field is missing, invalid, or contradicts another.
     """
-    fields = fields.respelled(family.spelled)
-    for name, known in family.only.items():
-        fields.among(name, known)
-    given = fields
-    fields, notes = fields.filled(family.defaults, family.title)
-    found, more = kinds_of(fields, family.layers or _ALL_FULL, family.title)
-    if family.overrides and OVERRIDES in given:
-        fields, notes = overridden(given, family.overrides, found).filled(
-            family.defaults, family.title
-        )
+    fields, found, notes = _completed(family, fields)
     count = fields.layers() if "num_hidden_layers" in fields else len(found)
-    kinds, drafts = found[:count], found[count:]
+    kinds, rest = found[:count], found[count:]
     _check_last(family, kinds)
-    drafts, uncounted = _drafts(family, fields, drafts)
-    layers = tuple(_layers(fields, kinds, "encoder", 0))
-    layers = tuple(_sharing(family, fields, layers, count))
-    layers += tuple(_layers(fields, drafts, "draft", count))
+    drafts, uncounted = _drafts(family, fields, rest)
+    backbone = tuple(_layers(fields, kinds, "encoder", 0))
+    layers = (
+        *_sharing(family, fields, backbone, count),
+        *_layers(fields, drafts, "draft", count),
+    )
     state, typed = STATELESS, tuple[str, ...]()
     if family.state is not None and "recurrent" in kinds:
         state, typed = state_of(fields, family.state)
     layouts = _layouts(family, fields, (*kinds, *drafts))
-    return LayerPlan(layers, layouts, notes + more + typed, state, uncounted)
+    return LayerPlan(layers, layouts, notes + typed, state, uncounted)
+
+
+def _completed(family: Family, given: Fields) -> tuple[Fields, LayerKinds, tuple[str, ...]]:
+    """The fields by the family's names and with its defaults, the kinds of layers, and notes."""
+    given = given.respelled(family.spelled)
+    for name, known in family.only.items():
+        given.among(name, known)
+    fields, notes = given.filled(family.defaults, family.title)
+    kinds, more = kinds_of(fields, family.layers or _ALL_FULL, family.title)
+    if family.overrides and OVERRIDES in given:
+        own = overridden(given, family.overrides, kinds)
+        fields, notes = own.filled(family.defaults, family.title)
+    return fields, kinds, notes + more
 
 
 def _check_last(family: Family, kinds: LayerKinds) -> None:
@@ -162,11 +167,13 @@ def _kv_heads(fields: Fields, heads: Heads) -> int:
     if heads.switch and not (fields.flag(heads.switch) and name in fields):
         name = KV_HEADS
     if heads.every and name not in fields:
-        name = _HEADS
+        name = ATTENTION_HEADS
     kv_heads = fields.whole(name)
-    total = fields.whole(_HEADS) if _HEADS in fields else kv_heads
+    total = fields.whole(ATTENTION_HEADS) if ATTENTION_HEADS in fields else kv_heads
     if total % kv_heads:
-        raise FieldError(name, f"is {kv_heads}", hint=f"write a divisor of {total}, {_HEADS}")
+        raise FieldError(
+            name, f"is {kv_heads}", hint=f"write a divisor of {total}, {ATTENTION_HEADS}"
+        )
     return kv_heads
 
 
@@ -174,7 +181,7 @@ def _channels(fields: Fields, heads: Heads) -> int:
     """The channels of K in a head: given, or the hidden size shared among all heads."""
     if heads.key in fields or heads.key != "head_dim":
         return fields.channels(heads.key)
-    hidden, count = fields.channels("hidden_size"), fields.whole(_HEADS)
+    hidden, count = fields.channels("hidden_size"), fields.whole(ATTENTION_HEADS)
     if hidden % count:
         hint = f"give it: hidden_size {hidden} is not shared evenly by {count} heads"
         raise FieldError("head_dim", "is missing", hint=hint)
