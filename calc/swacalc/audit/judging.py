@@ -104,6 +104,8 @@ class NumberJudge:
         if case.claim.tag == _TOY:
             said = ILLUSTRATION in case.sentence.article and not case.number.meaning.plain
             return "toy-as-real" if said and case.is_near else ""
+        if case.number.meaning.plain:
+            return ""
         if distance not in (CLAUSE, HEADS):
             return NOT_JUDGED if distance == SENTENCE else ""
         # The words may be in the order of the numbers, so that each belongs to another one.

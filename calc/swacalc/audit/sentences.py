@@ -12,6 +12,8 @@ from swacalc.claims.wording import Vocabulary
 from swacalc.documents.normal import CJK
 from swacalc.numbers import Meaning, Spelling, meaning_of, numbers_in
 
+_LONGEST = 1_000  # characters of a sentence
+
 # The concept whose words tell languages apart. Those in one alphabet have words in common, so that
 # only the one of an article counts beside English.
 LANGUAGE = "language.words"
@@ -144,7 +146,7 @@ class SentenceReader:
         under = [reading.concepts_of(" ".join(stretch.heads)), reading.concepts_of(stretch.lead)]
         headings = [reading.concepts_of(heading) for heading in stretch.headings]
         before: frozenset[str] = frozenset()
-        for start, end in _spans(text, _END, (0, len(text))):
+        for start, end in _short(_spans(text, _END, (0, len(text)))):
             own = tuple(hit for hit in hits if start <= hit.start < end)
             yield Sentence(
                 stretch,
@@ -157,6 +159,13 @@ class SentenceReader:
                 article,
             )
             before = frozenset(hit.concept for hit in own)
+
+
+def _short(spans: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+    """Spans of at most `_LONGEST` characters: each number is compared with all of its sentence."""
+    for start, end in spans:
+        for at in range(start, end, _LONGEST):
+            yield at, min(at + _LONGEST, end)
 
 
 def _spans(text: str, ends: re.Pattern[str], within: tuple[int, int]) -> Iterator[tuple[int, int]]:
