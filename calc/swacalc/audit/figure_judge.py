@@ -2,13 +2,14 @@
 
 from collections.abc import Iterable
 from fractions import Fraction
+from functools import cached_property
 
 from swacalc.audit.sentences import StatedNumber
 from swacalc.claims.types import Claim
 from swacalc.derivations.resolver import Resolver
 from swacalc.numbers import Meaning
 from swacalc.numbers.numerals import numeral
-from swacalc.pages.agreement import Agreement
+from swacalc.pages.agreement import Agreement, figure_of
 from swacalc.pages.comparison import Stated, compare
 from swacalc.quantity import Quantity
 from swacalc.quantity.units import COUNTS
@@ -36,8 +37,8 @@ class FigureJudge:
 
     def __init__(self, symbols: Resolver, claims: Iterable[Claim]) -> None:
         self._agreement = Agreement(symbols)
-        figures = filter(None, map(self._agreement.figure, claims))
-        self._bases = {(each.quantity.unit.powers, each.quantity.base) for each in figures}
+        self._symbols = symbols
+        self._claims = claims
         self._known: dict[tuple[str, StatedNumber], str] = {}
 
     def figure(self, claim: Claim) -> Stated | None:
@@ -51,6 +52,11 @@ class FigureJudge:
             figure = self.figure(claim)
             self._known[key] = _compared(figure, number) if figure else ""
         return self._known[key]
+
+    @cached_property
+    def _bases(self) -> frozenset[tuple[object, Fraction]]:
+        figures = filter(None, (figure_of(self._symbols, claim) for claim in self._claims))
+        return frozenset((each.quantity.unit.powers, each.quantity.base) for each in figures)
 
     def is_known(self, number: StatedNumber) -> bool:
         """Whether a number is the figure of any claim."""
