@@ -596,6 +596,11 @@ def test_heads_to_share_out() -> None:
         ("Command R7B", "sliding_window", 4096),
         ("Llama 4 Scout", "attention_chunk_size", 8192),
         ("Qwen3-Next", "full_attention_interval", 4),
+        ("gpt-oss 20B", "head_dim", 64),
+        ("MiMo-V2 Flash", "head_dim", 192),
+        ("Step 3.7", "head_dim", 128),
+        ("Jamba 1.5 Mini", "num_key_value_heads", 8),
+        ("Exaone 4 32B", "sliding_window", 4096),
     ],
 )
 def test_defaults_of_classes(name: str, field: str, default: int) -> None:

@@ -154,6 +154,7 @@ HYBRID_FAMILIES: tuple[Family, ...] = (
         ),
         main=EVERY,
         state=_MAMBA1,
+        defaults={"num_key_value_heads": 8},
         idle=("mamba_dt_rank", "mamba_conv_bias", "mamba_proj_bias", "mamba_inner_layernorms"),
     ),
     Family(

@@ -69,7 +69,14 @@ WINDOW_FAMILIES: tuple[Family, ...] = (
         layers=(listed(), switched(known=False)),
     ),
     Family("mimo", "MiMo", ("mimo",), "MiMoConfig, a Qwen2Config", layers=_QWEN, drafts=MTP),
-    Family("gpt-oss", "gpt-oss", ("gpt_oss",), "GptOssConfig", layers=(listed(),)),
+    Family(
+        "gpt-oss",
+        "gpt-oss",
+        ("gpt_oss",),
+        "GptOssConfig",
+        layers=(listed(),),
+        defaults={"head_dim": 64},
+    ),
     Family(
         "gemma-2",
         "Gemma 2",
@@ -156,6 +163,7 @@ WINDOW_FAMILIES: tuple[Family, ...] = (
             lettered({"L": "window", "G": "full"}, "sliding_window_pattern", repeats=True),
             every_nth("sliding_window_pattern", "window", 4, unless="sliding_window"),
         ),
+        defaults={"sliding_window": 4096},
     ),
     Family(
         "llama-4",
@@ -178,6 +186,7 @@ WINDOW_FAMILIES: tuple[Family, ...] = (
         main=Heads(value="v_head_dim"),
         rows=Heads("swa_num_key_value_heads", "swa_head_dim", "swa_v_head_dim"),
         drafts=MTP,
+        defaults={"head_dim": 192},
         spelled={"sliding_window_size": "sliding_window"},
         idle=(
             *("attention_chunk_size", "swa_num_attention_heads", "swa_rope_theta"),
@@ -196,6 +205,7 @@ WINDOW_FAMILIES: tuple[Family, ...] = (
             own="attention_other_setting",
         ),
         drafts=DraftRule(kind=""),
+        defaults={"head_dim": 128},
         overrides={"num_attention_heads": ""},
         idle=("num_sliding_attention_heads", "mtp_layer_types"),
         spelled={"num_attention_groups": "num_key_value_heads"},
