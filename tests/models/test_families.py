@@ -628,6 +628,15 @@ def test_windows_that_are_off(name: str) -> None:
 REFUSED: tuple[tuple[str, dict[str, object], str], ...] = (
     ("Llama 3.1 8B", {"sliding_window": 4096}, "sliding_window"),
     ("Llama 3.1 8B", {"layer_types": [SLIDING] * 32}, "layer_types"),
+    ("Qwen3 8B", {"layer_types": []}, "layer_types"),
+    ("Qwen3 8B", {"layer_types": SLIDING}, "layer_types"),
+    ("GLM-5", {"indexer_types": []}, "indexer_types"),
+    (
+        "Nemotron 3 Nano",
+        {"layers_block_type": [], "hybrid_override_pattern": None, "num_hidden_layers": None},
+        "layers_block_type",
+    ),
+    ("GLM-5", {"index_topk_pattern": ["F", "S"]}, "index_topk_pattern"),
     ("Qwen1.5 MoE A2.7B", {"use_sliding_window": True, "sliding_window": 9}, "use_sliding_window"),
     ("Qwen2 with windows", {"max_window_layers": None}, "max_window_layers"),
     ("Qwen2 with windows", {"layer_types": [FULL] * 28}, "use_sliding_window"),

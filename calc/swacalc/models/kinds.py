@@ -43,9 +43,11 @@ class LayerRule(NamedTuple):
     usual: int | None = None
     is_string: bool = False
 
-    def given(self, fields: Fields) -> bool:
-        """Whether the file says it in this way."""
-        return fields.says(self.field) and fields.is_string(self.field) is self.is_string
+    def given(self, fields: Fields, rules: "tuple[LayerRule, ...]") -> bool:
+        """Whether the file says it in this way, and not in that of another of the rules."""
+        ways = {rule.is_string for rule in rules if rule.field == self.field}
+        fits = len(ways) == 1 or fields.is_string(self.field) is self.is_string
+        return self.field in fields and fits
 
 
 def everywhere(kind: LayerKind) -> LayerRule:
@@ -219,7 +221,7 @@ def kinds_of(
     Raises:
         FieldError: a field is missing or invalid, or two rules disagree.
     """
-    found = [(rule.field, rule.kinds(fields)) for rule in rules if rule.given(fields)]
+    found = [(rule.field, rule.kinds(fields)) for rule in rules if rule.given(fields, rules)]
     kinds = _agreed(found) if found else ()
     if kinds and all(kinds):
         return kinds, ()
@@ -258,8 +260,8 @@ def _check_length(
     fields: Fields, name: str, found: int, length: Length = "as layers", drafts: int = 0
 ) -> None:
     if length == "any" or (length == "its own" and "num_hidden_layers" not in fields):
-        if found > MAX_LAYERS:
-            hint = f"write at most {MAX_LAYERS:,}"
+        if not 1 <= found <= MAX_LAYERS:
+            hint = f"write 1 to {MAX_LAYERS:,}"
             raise FieldError(name, f"has {found} entries", hint=hint)
         return
     count = fields.layers()
