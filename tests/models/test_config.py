@@ -104,6 +104,18 @@ def test_unknown_families(config: object, says: str) -> None:
     assert says in str(caught.value)
 
 
+@pytest.mark.parametrize("missing", ["num_key_value_heads", "head_dim"])
+def test_an_unknown_type_around_it_may_have_defaults_of_its_own(missing: str) -> None:
+    """Sizes that a known type leaves out, to be worked out, are refused inside an unknown one."""
+    sizes = {"num_hidden_layers": 4, "hidden_size": 512, "num_attention_heads": 8}
+    inner = {"model_type": "llama", **sizes, "num_key_value_heads": 2, "head_dim": 64}
+    del inner[missing]
+    assert read_config(json.dumps({"text_config": inner, "model_type": "llama"}), "c")
+    with pytest.raises(FieldError, match=f"{missing} is missing") as caught:
+        read_config(json.dumps({"text_config": inner, "model_type": "voxtral"}), "c")
+    assert "may have a default of its own" in caught.value.hint
+
+
 @pytest.mark.parametrize(
     "name",
     [

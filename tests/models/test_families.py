@@ -200,6 +200,10 @@ CASES: Mapping[str, tuple[dict[str, Any], int]] = {
         ),
         8_342_470_656,
     ),
+    "Ministral 3": (
+        plain("ministral3", 26, 3072, 32, 8, sliding_window=None),
+        26 * N * 8 * 256 * 2,
+    ),
     "Qwen2.5 7B": (
         plain(
             *("qwen2", 28, 3584, 28, 4),

@@ -7,7 +7,7 @@ from swacalc.errors import Place, UnreadableError
 from swacalc.files import is_there, read_file, read_stream
 from swacalc.models.declared import QUANTIZED, STORING
 from swacalc.models.families import families, family_of
-from swacalc.models.fields import FieldError
+from swacalc.models.fields import OUTER, FieldError
 from swacalc.models.from_fields import read_geometry
 from swacalc.models.geometry import Geometry
 
@@ -119,7 +119,9 @@ def _language_model(config: dict[str, object]) -> dict[str, object]:
     if inner.get("model_type") is None:
         return {**inner, "model_type": outer_type}
     outer = families().get(outer_type) if isinstance(outer_type, str) else None
-    if outer is not None and not outer.is_like(family_of(inner)):
+    if outer is None:
+        return {**inner, OUTER: outer_type}
+    if not outer.is_like(family_of(inner)):
         hint = f"the file outside text_config is of type {outer_type}"
         raise FieldError("model_type", f"is {inner['model_type']} in text_config", hint=hint)
     return inner

@@ -113,8 +113,9 @@ class Family(NamedTuple):
     read: Callable[[Fields], LayerPlan] | None = None
 
     def is_like(self, other: "Family") -> bool:
-        """Whether both read files in the same way, whatever their names."""
-        return self[_NAMES:] == other[_NAMES:]
+        """Whether both read files in the same way, whatever their names and defaults."""
+        ours, others = (each._replace(defaults={}) for each in (self, other))
+        return ours[_NAMES:] == others[_NAMES:]
 
     @property
     def knows(self) -> frozenset[str]:

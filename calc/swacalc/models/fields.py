@@ -13,6 +13,9 @@ MAX_CHANNELS = 2**20
 # The field with the tokens of a window.
 WINDOW = "sliding_window"
 
+# The type of a file around `text_config` that no family has.
+OUTER = "type outside text_config"
+
 COUNT = (RATIO,)
 CHANNELS = (RATIO, parse_unit("channel/entry"))
 TOKENS = (parse_unit("token"),)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from math import prod
 
 from swacalc.models.family import ATTENTION_HEADS, KV_HEADS, OVERRIDES, Family, Heads, Latent
-from swacalc.models.fields import MAX_LAYERS, MAX_WINDOW, TOKENS, FieldError, Fields
+from swacalc.models.fields import MAX_LAYERS, MAX_WINDOW, OUTER, TOKENS, FieldError, Fields
 from swacalc.models.geometry import STATELESS, LayerPlan
 from swacalc.models.kinds import CHUNK, FULL, LayerKind, LayerKinds, everywhere, kinds_of, listed
 from swacalc.models.layers import AttentionLayer, KeyKind, Part
@@ -167,6 +167,7 @@ def _kv_heads(fields: Fields, heads: Heads) -> int:
     if heads.switch and not (fields.flag(heads.switch) and name in fields):
         name = KV_HEADS
     if heads.every and name not in fields:
+        _check_own(fields, name)
         name = ATTENTION_HEADS
     kv_heads = fields.whole(name)
     total = fields.whole(ATTENTION_HEADS) if ATTENTION_HEADS in fields else kv_heads
@@ -181,8 +182,16 @@ def _channels(fields: Fields, heads: Heads) -> int:
     """The channels of K in a head: given, or the hidden size shared among all heads."""
     if heads.key in fields or heads.key != "head_dim":
         return fields.channels(heads.key)
+    _check_own(fields, heads.key)
     hidden, count = fields.channels("hidden_size"), fields.whole(ATTENTION_HEADS)
     if hidden % count:
         hint = f"give it: hidden_size {hidden} is not shared evenly by {count} heads"
         raise FieldError("head_dim", "is missing", hint=hint)
     return hidden // count
+
+
+def _check_own(fields: Fields, name: str) -> None:
+    """Refuse a size that is left out under a type whose own defaults are not known."""
+    if OUTER in fields:
+        hint = "give it: the type outside text_config may have a default of its own"
+        raise FieldError(name, "is missing", hint=hint)

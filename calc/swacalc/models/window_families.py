@@ -19,6 +19,14 @@ from swacalc.models.kinds import (
 
 _QWEN = (listed(), switched())
 
+_MISTRAL = Family(
+    "mistral",
+    "Mistral",
+    ("mistral", "mistral3", "ministral"),
+    "MistralConfig and MinistralConfig",
+    layers=(listed(), windowed(required=True)),
+)
+
 WINDOW_FAMILIES: tuple[Family, ...] = (
     Family("mixtral", "Mixtral", ("mixtral",), "MixtralConfig", layers=(windowed(),)),
     Family(
@@ -32,12 +40,13 @@ WINDOW_FAMILIES: tuple[Family, ...] = (
     ),
     Family("phi-moe", "Phi-3.5 MoE", ("phimoe",), "PhimoeConfig", layers=(windowed(),)),
     Family("starcoder2", "StarCoder2", ("starcoder2",), "Starcoder2Config", layers=(windowed(),)),
-    Family(
-        "mistral",
-        "Mistral",
-        ("mistral", "mistral3", "ministral", "ministral3"),
-        "MistralConfig and MinistralConfig",
-        layers=(listed(), windowed(required=True)),
+    _MISTRAL,
+    _MISTRAL._replace(
+        id="ministral-3",
+        title="Ministral 3",
+        types=("ministral3",),
+        source="Ministral3Config",
+        defaults={"head_dim": 128},
     ),
     Family(
         "qwen2",
