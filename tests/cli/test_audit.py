@@ -23,6 +23,17 @@ def test_exit_codes(call: Call) -> None:
     assert call("audit", "nothing.md")[0] == 2
 
 
+def test_silence_is_never_called_right(call: Call) -> None:
+    """Without a finding the last line says what was recognised, and never that all is clean."""
+    Path("a.md").write_text(RIGHT, encoding="utf-8")
+    said = call("audit", "a.md")[1]
+    assert said == (
+        "nothing at odds with a claim; 1 statement recognised in 1 article: 1 agree, 0 not judged\n"
+    )
+    Path("a.md").write_text("Nothing of it is said here.\n", encoding="utf-8")
+    assert call("audit", "a.md")[1] == "no statement about a claim was recognised in 1 article\n"
+
+
 def test_json_has_every_statement(call: Call) -> None:
     """JSON has the place of each statement, its claim, and what to write instead."""
     Path("a.md").write_text(f"{WRONG}\n{RIGHT}", encoding="utf-8")

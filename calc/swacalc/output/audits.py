@@ -106,16 +106,17 @@ class Audit:
         }
 
     def summary_line(self) -> Line:
-        """One line that says the same."""
+        """One line that says the same; it never calls an article right, for much is passed over."""
         verdicts = Counter(each.verdict for each in self.statements)
         problems = sum(each.is_problem for each in self.statements)
-        seen = (
-            f"{counted(len(self.texts), 'article')}, {counted(len(self.statements), 'statement')}"
-        )
+        articles = counted(len(self.texts), "article")
+        if not self.statements:
+            return [(f"no statement about a claim was recognised in {articles}", "")]
+        seen = f"; {counted(len(self.statements), 'statement')} recognised in {articles}"
         seen += f": {verdicts[AGREES]:,} agree, {verdicts[NOT_JUDGED]:,} not judged"
         if not problems:
-            return [("clean: ", "good"), (seen, "")]
-        return [(counted(problems, "finding"), "error"), (f"; {seen}", "")]
+            return [("nothing at odds with a claim", "good"), (seen, "")]
+        return [(counted(problems, "finding"), "error"), (seen, "")]
 
 
 def _says(claim: Claim) -> str:
