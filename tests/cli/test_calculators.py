@@ -41,7 +41,10 @@ def rate(call: Call, *words: str) -> str:
 
 
 def test_vllm_cuts_a_hit_to_blocks_and_rewinds_one_window(call: Call) -> None:
-    """A hit of 96 with a window of 32 starts again at 64 and schedules 36 of 100 tokens."""
+    """A hit of 96 with a window of 32 starts again at 64 and schedules 36 of 100 tokens.
+
+    Of the prompt's seven blocks four are null, and of the other three one is new.
+    """
     words = ("--engine", "vllm", "--window", "32", "--prompt", "100", "--block", "16")
     found = figures(call, "replay", *words, "--hit", "96")
     assert found == {
@@ -50,6 +53,9 @@ def test_vllm_cuts_a_hit_to_blocks_and_rewinds_one_window(call: Call) -> None:
         "replay_start": "64",
         "replayed": "32",
         "scheduled": "36",
+        "null_blocks": "4",
+        "window_blocks": "3",
+        "new_blocks": "1",
     }
     short = figures(call, "replay", *words, "--hit", "63")
     assert (short["hit"], short["replay_start"]) == ("48", "16")
@@ -400,7 +406,7 @@ REFUSED = [
     (["replay", "--rows", "x"], "--rows", "write for example"),
     (["replay", "--page", "-1"], "--page", "at least 1"),
     (["replay", "--part", "middle"], "part", "encoder, decoder"),
-    (["replay", "--engine", "x", "--prompt", "3", "--hit", "1"], "engine", "vllm, sglang"),
+    (["replay", "--engine", "x", "--prompt", "3", "--hit", "1"], "engine", "vllm, vllm-ascend"),
     (["replay", "--engine", "vllm", "--prompt", "3"], "--hit", "--hit"),
     (["replay", "--engine", "vllm", "--hit", "3"], "--prompt", "--prompt"),
     (["replay", "--engine", "vllm", "--prompt", "3", "--hit", "4"], "--hit", "at most the prompt"),

@@ -125,7 +125,9 @@ def test_what_the_user_names_may_lie_anywhere(project: Path, enter: Call) -> Non
     assert (project.parent / "report.json").exists()
     assert enter("check", "--claims", "../other/claims", "../other/docs")[0] == 0
     (project.parent / "copies").symlink_to("outside")
-    copy = "# 1 Overview\n\n20 layers.\n\n# 2.1 Storage\n\n64 KiB for 36 hours.\n"
+    copy = (
+        "# 1 Overview\n\n20 layers.\n\n# 2.1 Storage\n\n64 KiB, in bytes per layer, for 36 hours.\n"
+    )
     (project.parent / "outside" / "report.md").write_text(copy, encoding="utf-8")
     assert enter("sources", "verify", "--copies", "../copies")[0] == 0
 

@@ -90,8 +90,8 @@ def test_a_symbol_that_needs_the_user_is_explained_with_its_formula(call: Call) 
     [
         (["claims", "--tag", "nothing"], "known are mechanism, author-reported, teaching-toy"),
         (["claims", "--source", "v41-report", "--section", "3.2.9"], "did you mean '3.2."),
-        (["claims", "show", "quite-another"], "swacalc claims --text WORD"),
-        (["explain", "quite-another"], "swacalc claims --text WORD"),
+        (["claims", "show", "zzzzzz"], "swacalc claims --text WORD"),
+        (["explain", "zzzzzz"], "swacalc claims --text WORD"),
     ],
 )
 def test_an_unknown_name_gets_a_hint(words: list[str], hint: str, call: Call) -> None:

@@ -56,9 +56,9 @@ def goes_too_far(_: Project) -> Iterator[Finding]:
     Not seen:
         Words of certainty that the vocabulary does not have.
     Bad:
-        Global KV is kept for exactly 72 hours.
+        V4.1-Flash needs exactly 1/8 of the persistent footprint of V4-Flash.
     Good:
-        Global KV is kept for at least 72 hours.
+        V4.1-Flash needs about 1/8 of the persistent footprint of V4-Flash.
     """
     yield from ()
 
