@@ -91,7 +91,10 @@ def test_nothing_but_the_chart_comes_out(tmp_path: Path, settings: bytes, name: 
 
 
 def test_an_environment_that_matplotlib_refuses_is_one_sentence(tmp_path: Path) -> None:
-    """Variables that it cannot use are the user's to mend."""
+    """Variables that it cannot use are the user's to mend.
+
+    From Python 3.13 on, matplotlib takes another folder in place of a looping one.
+    """
     (tmp_path / "loop").symlink_to("loop")
     words = ["storage", "--sweep", "context=1k..4k:1k", "--plot", "chart.svg"]
     for name, value in (("MPLBACKEND", "no such one"), ("MPLCONFIGDIR", "loop")):
@@ -103,8 +106,11 @@ def test_an_environment_that_matplotlib_refuses_is_one_sentence(tmp_path: Path) 
             capture_output=True,
             text=True,
         )
-        assert done.returncode == 2
-        assert "error: matplotlib cannot be loaded" in done.stderr
+        if value == "loop" and sys.version_info >= (3, 13):
+            assert (done.returncode, (tmp_path / "chart.svg").exists()) == (0, True)
+        else:
+            assert done.returncode == 2
+            assert "error: matplotlib cannot be loaded" in done.stderr
 
 
 def test_a_chart_says_in_words_what_it_shows(sweep: Sweep, tmp_path: Path) -> None:
