@@ -1,5 +1,7 @@
 """The rules of engines against cases from the engines' own tests and from reports of bugs."""
 
+from functools import partial
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -284,9 +286,9 @@ def test_an_engine_refuses_inputs_that_its_rule_does_not_use(
 
 def test_a_sweep_is_refused_by_any_limit(symbol_table: SymbolTable) -> None:
     """SGLang has two limits, and a sweep over chunks meets the one of short chunks."""
-
-    def calculate(given_values: object) -> Answer:
-        return engine(symbol_table, "sglang", given_values)  # type: ignore[arg-type]
-
     with pytest.raises(RefusedError, match="holds a whole window"):
-        sweep(calculate, values(n_win=128, block=2, N=999, prefill_chunk=100), read_span("H=2..20"))
+        sweep(
+            partial(engine, symbol_table, "sglang"),
+            values(n_win=128, block=2, N=999, prefill_chunk=100),
+            read_span("H=2..20"),
+        )

@@ -184,8 +184,8 @@ class SilentError(AbsentError, FileNotFoundError):
 def hub(monkeypatch: pytest.MonkeyPatch, download: object) -> None:
     """Puts a module in the place of `huggingface_hub`."""
     package, errors = ModuleType("huggingface_hub"), ModuleType("huggingface_hub.errors")
-    package.hf_hub_download = download  # type: ignore[attr-defined]
-    errors.EntryNotFoundError = AbsentError  # type: ignore[attr-defined]
+    vars(package)["hf_hub_download"] = download
+    vars(errors)["EntryNotFoundError"] = AbsentError
     monkeypatch.setitem(sys.modules, "huggingface_hub", package)
     monkeypatch.setitem(sys.modules, "huggingface_hub.errors", errors)
 

@@ -103,23 +103,22 @@ _ODD_BLOCK = Refusal(
     "give an even --block",
 )
 
+_VLLM = Engine(
+    "vllm_adopted_hit",
+    "pull request #56227, merged on 2026-09-18",
+    usual={"block": 16},
+    takes=("block", "prefill_chunk"),
+    figures=_BLOCKS,
+    chunked=_CHUNKS,
+)
+
 # How much of a hit each engine adopts; the symbol's claim gives the rule and its source.
 ENGINES: Mapping[str, Engine] = {
-    "vllm": Engine(
-        "vllm_adopted_hit",
-        "pull request #56227, merged on 2026-09-18",
-        usual={"block": 16},
-        takes=("block", "prefill_chunk"),
-        figures=_BLOCKS,
-        chunked=_CHUNKS,
-    ),
-    "vllm-ascend": Engine(
-        "ascend_hit",
-        "tree in September 2026, a port of vLLM's pull request #56227",
+    "vllm": _VLLM,
+    "vllm-ascend": _VLLM._replace(
+        hit="ascend_hit",
+        seen="tree in September 2026, a port of vLLM's pull request #56227",
         usual={"block": 128},
-        takes=("block", "prefill_chunk"),
-        figures=_BLOCKS,
-        chunked=_CHUNKS,
     ),
     "vllm-ascend-v4": Engine(
         "ascend_v4_hit",

@@ -27,6 +27,16 @@ _MISTRAL = Family(
     layers=(listed(), windowed(required=True)),
 )
 
+_COHERE2 = Family(
+    "cohere2",
+    "Command R7B",
+    ("cohere2",),
+    "Cohere2Config",
+    layers=(listed(), every_nth("sliding_window_pattern", "window", 4)),
+    main=EVERY,
+    defaults={"sliding_window": 4096},
+)
+
 WINDOW_FAMILIES: tuple[Family, ...] = (
     Family("mixtral", "Mixtral", ("mixtral",), "MixtralConfig", layers=(windowed(),)),
     Family(
@@ -144,24 +154,8 @@ WINDOW_FAMILIES: tuple[Family, ...] = (
         only={"use_bidirectional_attention": (False, "vision")},
         last="full",
     ),
-    Family(
-        "cohere2",
-        "Command R7B",
-        ("cohere2",),
-        "Cohere2Config",
-        layers=(listed(), every_nth("sliding_window_pattern", "window", 4)),
-        main=EVERY,
-        defaults={"sliding_window": 4096},
-    ),
-    Family(
-        "olmo-3",
-        "Olmo 3",
-        ("olmo3",),
-        "Olmo3Config",
-        layers=(listed(), every_nth("sliding_window_pattern", "window", 4)),
-        main=EVERY,
-        defaults={"sliding_window": 4096},
-    ),
+    _COHERE2,
+    _COHERE2._replace(id="olmo-3", title="Olmo 3", types=("olmo3",), source="Olmo3Config"),
     Family(
         "exaone-4",
         "EXAONE 4",
