@@ -7,7 +7,7 @@ import pytest
 
 from swacalc.claims.load import load
 from swacalc.claims.shipped import shipped_folder
-from swacalc.derivations.presets import PresetLines, presets_of, to_lines
+from swacalc.derivations.presets import presets_from, presets_of, to_lines
 from swacalc.derivations.store import keep_presets, recall_presets
 
 
@@ -15,7 +15,7 @@ def test_lines_hold_everything_of_a_preset() -> None:
     """Every model of the shipped set reads back from its lines as it was."""
     presets = presets_of(load(shipped_folder()).claims)
     assert len(presets) >= 3
-    assert dict(PresetLines(to_lines(presets))) == presets
+    assert dict(presets_from(to_lines(presets))) == presets
 
 
 def test_kept_presets_equal_the_claims(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:

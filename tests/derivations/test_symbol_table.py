@@ -11,7 +11,7 @@ from swacalc.claims.shipped import shipped_folder
 from swacalc.claims.vocabulary import TAGS
 from swacalc.derivations.from_claims import symbol_table_of
 from swacalc.derivations.resolver import Resolver
-from swacalc.derivations.symbol_table import Lines, SymbolEntry, from_line, to_line
+from swacalc.derivations.symbol_table import SymbolEntry, from_line, from_lines, to_line
 from swacalc.formulas import read_formula
 from swacalc.quantity import RELATIONS, Quantity, parse_quantity, parse_unit
 
@@ -46,7 +46,7 @@ def test_an_entry_reads_back_from_its_line(entry: SymbolEntry) -> None:
 def test_lines_are_a_symbol_table(some: list[SymbolEntry]) -> None:
     """A symbol table of lines has the same names in the same order, and the same entries."""
     symbol_table = {entry.name: entry for entry in some}
-    lines = Lines([to_line(entry) for entry in some])
+    lines = from_lines([to_line(entry) for entry in some])
     assert dict(lines) == symbol_table
     assert list(lines) == list(symbol_table)
     assert len(lines) == len(symbol_table)

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from pathlib import PurePosixPath
 from types import MappingProxyType
-from typing import Any, TypeVar, overload
+from typing import Any, overload
 
 from swacalc.claims.types import (
     AuditKey,
@@ -29,13 +29,13 @@ from swacalc.claims.types import (
 )
 from swacalc.claims.vocabulary import WORD_LANGUAGES
 from swacalc.claims.wording import Concept, Vocabulary
+from swacalc.derivations.late_records import LateRecords
 from swacalc.derivations.symbol_table import quantity_word, read_quantity
 from swacalc.errors import Place
 from swacalc.formulas import Formula
 from swacalc.quantity import Quantity, Unit, parse_unit
 
 Read = Callable[[Any], Any]
-Kept = TypeVar("Kept")
 
 _NO_PLACES: Places = MappingProxyType({})
 
@@ -79,44 +79,21 @@ def from_json(lines: list[str], folder: str) -> ClaimSet:
         found: Claim = _CLAIM(packed)
         return found._replace(places={"id": place})
 
-    found = _Records(claims, claim_of)
+    found = LateRecords(claims, claim_of)
     return ClaimSet(
-        sources=_Records(sources, _SOURCE),
-        symbols=_Records(symbols, _SYMBOL),
-        models=_Records(models, _MODEL),
+        sources=LateRecords(sources, _SOURCE),
+        symbols=LateRecords(symbols, _SYMBOL),
+        models=LateRecords(models, _MODEL),
         claims=found,
         topics=tuple(_topic(packed, found) for packed in topics),
         vocabulary=Vocabulary(_concepts(words[0]), _concepts(words[1]), words[2]),
     )
 
 
-def _topic(packed: list[Any], claims: "_Records[Claim]") -> Topic:
+def _topic(packed: list[Any], claims: Mapping[str, Claim]) -> Topic:
     topic, title, ids, headline = packed
     own = _Chosen(claims, ids)
     return Topic(topic, _TEXT(title), own, _NO_PLACES, tuple(headline))
-
-
-class _Records(Mapping[str, Kept]):
-    """Records by name, each made of its packed fields when it is first asked for."""
-
-    def __init__(self, packed: dict[str, list[Any]], read: Callable[[list[Any]], Kept]) -> None:
-        self._packed = packed
-        self._read = read
-        self._made: dict[str, Kept] = {}
-
-    def __getitem__(self, name: str) -> Kept:
-        if name not in self._made:
-            self._made[name] = self._read(self._packed[name])
-        return self._made[name]
-
-    def __contains__(self, name: object) -> bool:
-        return name in self._packed
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._packed)
-
-    def __len__(self) -> int:
-        return len(self._packed)
 
 
 class _Chosen(Sequence[Claim]):

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
+from swacalc.derivations.late_records import LateRecords
 from swacalc.derivations.symbol_table import FIELD_END, quantity_word, read_quantity
 from swacalc.quantity import Quantity
 
@@ -67,28 +68,19 @@ def _words(value: Value) -> tuple[str, str]:
     return kind, " ".join(map(str, value))
 
 
-class PresetLines(Mapping[str, Preset]):
-    """Presets kept as lines, of which only those that are looked up are parsed."""
+def presets_from(lines: Iterable[str]) -> Mapping[str, Preset]:
+    """The presets that were kept as lines, of which only those looked up are parsed."""
+    words: dict[str, list[list[str]]] = {}
+    for line in lines:
+        name, *others = line.split(FIELD_END)
+        words.setdefault(name, []).append(others)
+    return LateRecords(words, _preset)
 
-    def __init__(self, lines: Iterable[str]) -> None:
-        self._words: dict[str, list[list[str]]] = {}
-        for line in lines:
-            name, *words = line.split(FIELD_END)
-            self._words.setdefault(name, []).append(words)
 
-    def __getitem__(self, name: str) -> Preset:
-        fields = {field: _read(kind, word) for _, _, field, kind, word in self._words[name]}
-        title, family, *_ = self._words[name][0]
-        return Preset(title=title, family=family, fields=MappingProxyType(fields))
-
-    def __contains__(self, name: object) -> bool:
-        return name in self._words
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._words)
-
-    def __len__(self) -> int:
-        return len(self._words)
+def _preset(words: list[list[str]]) -> Preset:
+    title, family, *_ = words[0]
+    fields = {field: _read(kind, word) for _, _, field, kind, word in words}
+    return Preset(title=title, family=family, fields=MappingProxyType(fields))
 
 
 def _read(kind: str, word: str) -> Value:

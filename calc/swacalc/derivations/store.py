@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from swacalc import __version__
-from swacalc.derivations.presets import Preset, PresetLines, to_lines
-from swacalc.derivations.symbol_table import LINE_END, Lines, SymbolTable, to_line
+from swacalc.derivations.presets import Preset, presets_from, to_lines
+from swacalc.derivations.symbol_table import LINE_END, SymbolTable, from_lines, to_line
 from swacalc.errors import TextError, UnreadableError, UnwritableError, path_text
 from swacalc.files import files_below, read_file, write_whole
 from swacalc.root import real, root_of
@@ -31,7 +31,7 @@ _MAX_BYTES = 64 << 20
 def recall(folder: Path) -> SymbolTable | None:
     """The kept symbol table of a claims folder; None if there is none that is up to date."""
     lines = _recall(folder, "symbol_table")
-    return None if lines is None else Lines(lines)
+    return None if lines is None else from_lines(lines)
 
 
 def keep(folder: Path, symbol_table: SymbolTable) -> None:
@@ -42,7 +42,7 @@ def keep(folder: Path, symbol_table: SymbolTable) -> None:
 def recall_presets(folder: Path) -> Mapping[str, Preset] | None:
     """The kept presets of a claims folder; None if there are none that are up to date."""
     lines = _recall(folder, "presets")
-    return None if lines is None else PresetLines(lines)
+    return None if lines is None else presets_from(lines)
 
 
 def keep_presets(folder: Path, presets: Mapping[str, Preset]) -> None:

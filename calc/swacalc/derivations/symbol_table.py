@@ -1,9 +1,10 @@
 """The symbol table: the unit of every symbol of a claim set, and where its value comes from."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
+from swacalc.derivations.late_records import LateRecords
 from swacalc.formulas import Formula
 from swacalc.quantity import Quantity, Unit, parse_unit
 
@@ -86,23 +87,6 @@ def from_line(line: str) -> SymbolEntry:
     )
 
 
-class Lines(Mapping[str, SymbolEntry]):
-    """A symbol table kept as lines, of which only those that are looked up are parsed."""
-
-    def __init__(self, lines: list[str]) -> None:
-        self._lines = {line.partition(FIELD_END)[0]: line for line in lines}
-        self._read: dict[str, SymbolEntry] = {}
-
-    def __getitem__(self, name: str) -> SymbolEntry:
-        if name not in self._read:
-            self._read[name] = from_line(self._lines[name])
-        return self._read[name]
-
-    def __contains__(self, name: object) -> bool:
-        return name in self._lines
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._lines)
-
-    def __len__(self) -> int:
-        return len(self._lines)
+def from_lines(lines: Iterable[str]) -> SymbolTable:
+    """The symbol table that was kept as lines, of which only those looked up are parsed."""
+    return LateRecords({line.partition(FIELD_END)[0]: line for line in lines}, from_line)
