@@ -85,6 +85,13 @@ def test_a_symbol_that_needs_the_user_is_explained_with_its_formula(call: Call) 
     assert "no value of its own: the user gives it\n" in call("explain", "prefix")[1]
 
 
+def test_a_list_without_a_claim_says_so(call: Call) -> None:
+    """Nothing is on standard output, and a note beside it tells an empty list from a failure."""
+    assert call("claims", "--text", "no such words") == (0, "", "note: no claim matches\n")
+    code, out, err = call("claims", "--text", "no such words", "--json")
+    assert (code, json.loads(out)["claims"], err) == (0, [], "note: no claim matches\n")
+
+
 @pytest.mark.parametrize(
     ("words", "hint"),
     [

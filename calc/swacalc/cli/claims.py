@@ -18,7 +18,7 @@ from swacalc.output.claim_lines import (
     headline_rows,
 )
 from swacalc.output.figures import dumps
-from swacalc.output.terminal import send, show, show_table
+from swacalc.output.terminal import send, show, show_table, tell
 
 app = typer.Typer(add_completion=False)
 
@@ -62,6 +62,8 @@ def claims_(
     session = Session(claims)
     wanted = Filter(tag=tag, source=source, section=section, topic=topic, text=text)
     chosen = matching(session.claims, wanted)
+    if not chosen:
+        tell("note: no claim matches\n")
     if json:
         send(dumps(claims_document(rows(session.claims, session.symbol_table, chosen))) + "\n")
     else:
