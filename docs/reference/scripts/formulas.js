@@ -98,7 +98,7 @@ export const symbols = {
  "stacked_span":{"unit":"token","tag":"mechanism","meaning":{"en":"Window times layers, without regard to the prefix.","zh":"层数乘以窗口，不考虑前缀长度。"},"claim":"stacked-span","page":"reference/claims/replay-arithmetic/#stacked-span","mathml":"<math><mrow><mi>L</mi><mo>⋅</mo><msub><mi>n</mi><mi>win</mi></msub></mrow></math>"},
  "state_bytes":{"unit":"B","tag":"mechanism"},
  "swa_bytes_full":{"unit":"B","tag":"mechanism"},
- "swa_entry_bytes":{"unit":"B/token","tag":"mechanism","meaning":{"en":"Bytes of a SWA entry, one per token and layer.","zh":"一个 SWA 条目的字节数，每个 token 在每层各一个。"},"claim":"swa-entry-bytes","page":"reference/claims/entries/#swa-entry-bytes","mathml":null},
+ "swa_entry_bytes":{"unit":"B/token","tag":"mechanism","meaning":{"en":"Bytes of an SWA entry, one per token and layer.","zh":"一个 SWA 条目的字节数，每个 token 在每层各一个。"},"claim":"swa-entry-bytes","page":"reference/claims/entries/#swa-entry-bytes","mathml":null},
  "swa_entry_bytes_against":{"unit":"B/token","tag":"mechanism"},
  "swa_rows":{"unit":"token","tag":"mechanism"},
  "swa_rows_full":{"unit":"token","tag":"mechanism"},
