@@ -70,7 +70,7 @@ def read(path: Path) -> Html:
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The site, built strictly; MkDocs ends with an error at a dead link or anchor."""
     folder = tmp_path_factory.mktemp("site")
-    words = [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet", "-d", str(folder)]
+    words = [sys.executable, "-m", "mkdocs", "build", "--strict", "-d", str(folder)]
     environment = os.environ | {"NO_MKDOCS_2_WARNING": "1", "SITE_URL": ""}
     done = subprocess.run(
         words, cwd=ROOT, env=environment, capture_output=True, text=True, check=False

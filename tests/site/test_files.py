@@ -30,9 +30,8 @@ from swacalc.pages.records import FOLDER, MARK
 from swacalc.replay.toy import frames
 from swacalc.site import Made, made_of, stale, write
 from swacalc.site.drawings import DRAWINGS
-from swacalc.site.evidence import slug
 from swacalc.site.network_records import networks_of
-from swacalc.site.page_text import code, fenced, html, prose, table
+from swacalc.site.page_text import code, fenced, html, prose, slug, table
 from swacalc.site.pictures import is_current, picture_of, statements
 from swacalc.sources.lock import lock_of
 

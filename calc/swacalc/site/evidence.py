@@ -1,7 +1,6 @@
 """The sources of a claim, and how to cite it."""
 
 import json
-import re
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
@@ -9,7 +8,7 @@ from swacalc.claims.types import Claim
 from swacalc.derivations.headline import Headline
 from swacalc.output.claim_lines import figure_text, tag_label
 from swacalc.quantity import exact
-from swacalc.site.page_text import address, fenced, link, prose
+from swacalc.site.page_text import address, fenced, link, prose, slug
 from swacalc.sources.citations import Citation
 
 DERIVATIONS = "../../derivations.md"
@@ -20,7 +19,7 @@ def evidence_lines(citations: Sequence[Citation]) -> Iterator[str]:
     yield "Said by:"
     yield ""
     for citation in citations:
-        known_as = link(prose(citation.source.id), f"../sources.md#{citation.source.id}")
+        known_as = link(prose(citation.source.id), f"../sources.md#{slug(citation.source.id)}")
         yield f"- {_title(citation)}, {_passage(citation)} ({known_as}; {_how(citation)})"
 
 
@@ -46,11 +45,6 @@ def _title(citation: Citation) -> str:
     if source.kind == "derivation":
         return link(prose(source.title), f"{DERIVATIONS}#{slug(citation.section)}")
     return address(prose(source.title), source.urls[0] if source.urls else "")
-
-
-def slug(heading: str) -> str:
-    """The anchor that forges and the site give a heading."""
-    return re.sub(r"[-\s]+", "-", re.sub(r"[^\w\s-]", "", heading).strip().lower())
 
 
 def cite_lines(topic: str, row: Headline, citations: Sequence[Citation]) -> Iterator[str]:

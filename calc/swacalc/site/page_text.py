@@ -87,3 +87,8 @@ def page(title: str, blocks: Iterator[str]) -> str:
     """A whole page, its first line saying what made it."""
     note = f"<!-- {MARK}. Change the claims or the code and run it again. -->"
     return "\n\n".join((note, f"# {prose(title)}", *blocks)) + "\n"
+
+
+def slug(heading: str) -> str:
+    """The anchor that forges and the site give a heading."""
+    return re.sub(r"[-\s]+", "-", re.sub(r"[^\w\s-]", "", heading).strip().lower())

@@ -11,7 +11,7 @@ from swacalc.derivations.derivation import Derivation
 from swacalc.derivations.symbol_table import SymbolEntry, SymbolTable
 from swacalc.output.figures import shown
 from swacalc.quantity import text
-from swacalc.site.page_text import address, code, fenced, html, link, page, prose, table
+from swacalc.site.page_text import address, code, fenced, html, link, page, prose, slug, table
 from swacalc.sources.citations import HELD_MEANINGS, HOLDINGS, Citation, by_section
 from swacalc.sources.holding import (
     Cited,
@@ -155,5 +155,5 @@ def _model(model: Model, network: Network, symbol_table: SymbolTable) -> Iterato
 def _field(field: Field) -> tuple[str, ...]:
     listed = ", ".join(field.words or map(str, field.values))
     value = text(field.value) if field.value else field.text or listed
-    cited = link(prose(field.source), f"sources.md#{field.source}")
+    cited = link(prose(field.source), f"sources.md#{slug(field.source)}")
     return (code(field.name), prose(value), f"{cited}, {prose(field.section)}")
