@@ -21,7 +21,7 @@ LEVELS = (
     {"settings"},
     {"claims", "models", "documents", "numbers"},
     {"derivations", "sources", "solving"},
-    {"pages", "calculators"},
+    {"pages", "calculators", "traces"},
     {"checks", "audit"},
     {"output"},
     {"site"},
@@ -38,9 +38,10 @@ THIRD_PARTIES = {
     "documents": {"markdown_it", "pypdf"},
     "output": {"rich", "matplotlib"},
     "site": {"matplotlib"},
+    "traces": {"numpy", "pyarrow"},
     "cli": {"typer"},
 }
-LATE = {"rich", "pypdf", "matplotlib", "huggingface_hub"}
+LATE = {"rich", "pypdf", "matplotlib", "huggingface_hub", "numpy", "pyarrow"}
 FORBIDDEN_CALLS = {"eval", "exec", "compile", "sympify", "parse_expr", "__import__"}
 STANDARD = sys.stdlib_module_names
 

@@ -1,0 +1,164 @@
+"""A trace: requests in the order of their times, as flat arrays.
+
+A request is a row: its time, the tokens of its prompt and of its output, and the ids of the blocks
+that its prompt consists of. The n-th row's ids are `ids[offsets[n]:offsets[n + 1]]`.
+"""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+from swacalc.errors import InputError
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Integers = NDArray[np.int64]
+
+_SPARSE = 2  # ids are numbered anew where the largest is this many times as large as their number
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Trace:
+    """Requests sorted by time, those of one time in the order of the file.
+
+    Arrays have one entry a request and are int64: `t_ms`, milliseconds; `prompt` and `output`,
+    tokens, at least 0; `parent`, the row of an earlier request whose conversation this one
+    continues, or -1; `session`, a number from 0, or -1 where none is known. `offsets` has one entry
+    more, and `ids` as many as the last of them; an id is at least 0 and less than `names`.
+
+    `block` is the number of tokens of one id. `turns` says that the trace states parents, so that
+    -1 means that there is none. `orphans` counts requests whose parent is stated and not in the
+    trace before them.
+    """
+
+    block: int
+    t_ms: "Integers"
+    prompt: "Integers"
+    output: "Integers"
+    ids: "Integers"
+    offsets: "Integers"
+    parent: "Integers"
+    session: "Integers"
+    names: int
+    turns: bool = False
+    orphans: int = 0
+
+    def __len__(self) -> int:
+        return len(self.t_ms)
+
+    def full_blocks(self) -> "Integers":
+        """For each request the number of its ids that stand for a full block of its prompt."""
+        import numpy as np
+
+        return np.minimum(self.prompt // self.block, np.diff(self.offsets))
+
+
+class Rows(NamedTuple):
+    """Requests in any order, as flat int64 arrays; `parent` and `offsets` count these rows.
+
+    An id may be any number. A parent or session of -1 is none, and without these arrays nothing is
+    known of any.
+    """
+
+    t_ms: "Integers"
+    prompt: "Integers"
+    output: "Integers"
+    ids: "Integers"
+    offsets: "Integers"
+    parent: "Integers | None" = None
+    session: "Integers | None" = None
+
+
+def make_trace(rows: Rows, block: int, *, orphans: int = 0) -> Trace:
+    """A trace of rows with blocks of that many tokens.
+
+    A parent that does not come before its child, by time and then by row, counts as an orphan's,
+    beside the `orphans` that are known.
+
+    Raises:
+        InputError: the block has no tokens.
+    """
+    import numpy as np
+
+    if block < 1:
+        raise InputError(f"a block of {block} tokens", hint="give --block a number from 1")
+    order = np.argsort(rows.t_ms, kind="stable")
+    none = np.full(len(order), -1, dtype=np.int64)
+    parent, lost = (none, 0) if rows.parent is None else _renumbered(rows.parent, order)
+    session = none if rows.session is None else _numbered(rows.session[order])
+    named, names = _dense(rows.ids)
+    ids, offsets = _in_order(named, rows.offsets, order)
+    return Trace(
+        block=block,
+        t_ms=_fixed(rows.t_ms[order]),
+        prompt=_fixed(rows.prompt[order]),
+        output=_fixed(rows.output[order]),
+        ids=_fixed(ids),
+        offsets=_fixed(offsets),
+        parent=_fixed(parent),
+        session=_fixed(session),
+        names=names,
+        turns=rows.parent is not None,
+        orphans=orphans + lost,
+    )
+
+
+def _renumbered(parent: "Integers", order: "Integers") -> "tuple[Integers, int]":
+    """The parents of the rows in their new order, and how many were not before their child."""
+    import numpy as np
+
+    rows = np.arange(len(order), dtype=np.int64)
+    place = np.empty_like(rows)
+    place[order] = rows
+    moved = parent[order]
+    found = np.where(moved >= 0, place[moved], -1) if len(rows) else moved
+    late = found >= rows
+    return np.where(late, -1, found), int(late.sum())
+
+
+def _in_order(
+    ids: "Integers", offsets: "Integers", order: "Integers"
+) -> "tuple[Integers, Integers]":
+    """The ids of rows in another order, and where each row's begin."""
+    import numpy as np
+
+    counts = np.diff(offsets)[order]
+    moved = np.concatenate([np.zeros(1, dtype=np.int64), np.cumsum(counts)])
+    if len(order) and np.any(order[1:] < order[:-1]):
+        shift = np.repeat(offsets[:-1][order] - moved[:-1], counts)
+        ids = ids[shift + np.arange(moved[-1])]
+    return ids, moved
+
+
+def _dense(ids: "Integers") -> "tuple[Integers, int]":
+    """Ids that are not far more than there are: themselves, or else numbered by their size."""
+    import numpy as np
+
+    if not len(ids):
+        return ids, 0
+    least, most = int(ids.min()), int(ids.max())
+    if least >= 0 and most <= _SPARSE * len(ids) + 1024:
+        return ids, most + 1
+    known, numbered = np.unique(ids, return_inverse=True)
+    return numbered.astype(np.int64, copy=False), len(known)
+
+
+def _numbered(session: "Integers") -> "Integers":
+    """Sessions numbered in the order in which they begin; -1 stays."""
+    import numpy as np
+
+    known, first, numbered = np.unique(session, return_index=True, return_inverse=True)
+    stated = known >= 0
+    rank = np.full(len(known), -1, dtype=np.int64)
+    rank[np.flatnonzero(stated)[np.argsort(first[stated])]] = np.arange(stated.sum())
+    return rank[numbered]
+
+
+def _fixed(array: "Integers") -> "Integers":
+    """The array, through which nobody can change what it holds."""
+    import numpy as np
+
+    whole = np.ascontiguousarray(array, dtype=np.int64).view()
+    whole.flags.writeable = False
+    return whole
