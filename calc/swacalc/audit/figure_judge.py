@@ -99,6 +99,8 @@ def _of_other_unit(figure: Stated, number: StatedNumber, differs: str) -> str:
         return SAME if _has_digits(number, figure.quantity) else ""
     if _without_rate(number, figure.quantity) or _is_billions(number, figure.quantity):
         return SAME
+    if _is_rated(number, figure.quantity):
+        return SAME
     if _has_digits(number, figure.quantity):
         near = number.end - number.start - len(number.numeral) <= _FAR
         return UNIT if near and _is_measure(number, figure.quantity) else ""
@@ -114,6 +116,14 @@ def _without_rate(number: StatedNumber, quantity: Quantity) -> bool:
         return False
     bases = (quantity.base, quantity.base * _MILLION)
     return any(each.unit.powers == above and each.base in bases for each in number.meaning.readings)
+
+
+def _is_rated(number: StatedNumber, quantity: Quantity) -> bool:
+    """Whether a number is a ratio that is said `per token`, as what it compares is counted."""
+    return not quantity.unit.powers and any(
+        each.unit.powers == (("token", -1),) and each.base == quantity.base
+        for each in number.meaning.readings
+    )
 
 
 def _is_billions(number: StatedNumber, quantity: Quantity) -> bool:
