@@ -6,7 +6,6 @@ from hypothesis import strategies as st
 
 from swacalc.audit.auditing import read_stretches
 from swacalc.audit.folding import Folding
-from swacalc.audit.sentences import SentenceReader
 from swacalc.audit.words import WordIndex
 from swacalc.claims.types import ClaimSet
 from swacalc.errors import Place
@@ -64,17 +63,3 @@ def test_an_index_finds_whole_words(words: list[str], text: str) -> None:
         assert text[start:end] == word
         assert not text[start - 1 : start].strip() or not start
         assert not text[end : end + 1].strip()
-
-
-def test_every_word_is_found(claims: ClaimSet) -> None:
-    """Each word of the vocabulary is found in a sentence that has it, and so is each numeral."""
-    reader = SentenceReader(claims.vocabulary)
-    for concept in claims.vocabulary.concepts:
-        for language, word in concept.words():
-            found = reader.found(f"~ {word.rstrip('*') or word} ~")
-            assert (language, concept.id) in {(name, hit.concept) for name, hit in found}, word
-    folding = Folding(claims.vocabulary)
-    for numeral in claims.vocabulary.numerals:
-        for _, word in numeral.words():
-            written = folding.numbers(folding.plain(f"~ {word} ~"), comma=False).text
-            assert written != f"~ {word} ~" or word == numeral.id, word

@@ -17,7 +17,8 @@ _RULER = re.compile(r"[\s|:=+-]*-{2,}[\s|:=+-]*\Z")
 _KEY = re.compile(r"\s*-?\s*[A-Za-z_]\w*:\s")
 # What a reader does not see: targets, notes, emphasis, tags, comments.
 _MARKS = re.compile(
-    r"\]\([^()\n]{0,400}\)|\[\^[^\]\n]{1,30}\]:?|[*`\[\]$]{1,3}|<!--[^\n]{0,400}?-->|</?[A-Za-z][^<>\n]{0,200}>"
+    r"\]\([^()\n]{0,400}\)|\[\^[^\]\n]{1,30}\]:?|(?<! )\*{1,3}|\*{1,3}(?! )|[`\[\]$]{1,3}"
+    r"|<!--[^\n]{0,400}?-->|</?[A-Za-z][^<>\n]{0,200}>"
 )
 _WRITTEN = (("\\times", "×"), ("\\cdot", "·"), ("\\approx", "≈"), ("\\%", "%"), ("_{", "_"))
 _CUT = re.compile(rf"{_MARKS.pattern}|\\times|\\cdot|\\approx|\\%|_\{{|\\text\{{")

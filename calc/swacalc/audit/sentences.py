@@ -83,22 +83,16 @@ class SentenceReader:
     """Reads stretches with the words of a vocabulary."""
 
     def __init__(self, vocabulary: Vocabulary) -> None:
+        self._vocabulary = vocabulary
         self._folding = Folding(vocabulary)
-        self._index = WordIndex(
-            (self._folding.plain(word).lower(), (language, each.id))
-            for each in vocabulary.concepts
-            for language, word in each.words()
-        )
+        self._readings: dict[str, _Reading] = {}
 
     def read(self, stretches: Sequence[Stretch]) -> list[Sentence]:
         """The sentences of an article, in order."""
         folded = [self._folding.plain(stretch.text) for stretch in stretches]
-        found = [self._found(text) for text in folded]
-        language = _language(
-            name for each in found for name, hit in each if hit.concept == LANGUAGE
-        )
-        reading = _Reading(self, language)
-        hits = [reading.own(each) for each in found]
+        language = self._language(folded)
+        reading = self.reading(language)
+        hits = [reading.found(text) for text in folded]
         article = frozenset(hit.concept for each in hits for hit in each)
         comma = language in _WITH_COMMA
         sentences: list[Sentence] = []
@@ -108,17 +102,19 @@ class SentenceReader:
             sentences += self._sentences(stretch, text, own, numbers, (reading, article))
         return sentences
 
-    def found(self, text: str) -> list[tuple[str, Hit]]:
-        """The words of a text that is not folded yet, each with its language."""
-        return self._found(self._folding.plain(text))
+    def reading(self, language: str) -> "_Reading":
+        """The words of articles in a language."""
+        if language not in self._readings:
+            foreign = _ALPHABETIC - {language}
+            self._readings[language] = _Reading(self._folding, self._vocabulary, foreign)
+        return self._readings[language]
 
-    def _found(self, text: str) -> list[tuple[str, Hit]]:
-        lower = text.lower()
-        lower = lower if len(lower) == len(text) else text
-        return [
-            (language, Hit(concept, start, end))
-            for start, end, (language, concept) in self._index.find(lower)
-        ]
+    def _language(self, texts: Iterable[str]) -> str:
+        """The language that most words which tell languages apart are of."""
+        telling = [each for each in self._vocabulary.concepts if each.id == LANGUAGE]
+        index = WordIndex((word, name) for each in telling for name, word in each.words())
+        counted = Counter(name for text in texts for _, _, name in index.find(_lower(text)))
+        return max(counted, key=counted.__getitem__) if counted else "en"
 
     @staticmethod
     def _numbers(rewritten: Rewritten, *, foreign: bool) -> Iterator[StatedNumber]:
@@ -188,27 +184,33 @@ def _alone(spelling: Spelling) -> Spelling:
     return spelling._replace(form=form, unit="", end=min(end, spelling.end))
 
 
-def _language(found: Iterable[str]) -> str:
-    """The language that most words which tell languages apart are of."""
-    counted = Counter(found)
-    return max(counted, key=counted.__getitem__) if counted else "en"
+def _lower(text: str) -> str:
+    """A text in small letters, if it is as long in them."""
+    lower = text.lower()
+    return lower if len(lower) == len(text) else text
 
 
 class _Reading:
-    """The words of one article: those of its own language, and of others in another script."""
+    """The words of articles in one language: not those of others in the same script."""
 
-    def __init__(self, reader: SentenceReader, language: str) -> None:
-        self._reader = reader
-        self._foreign = _ALPHABETIC - {language}
+    def __init__(self, folding: Folding, vocabulary: Vocabulary, foreign: frozenset[str]) -> None:
+        self._folding = folding
         self._known: dict[str, frozenset[str]] = {}
+        self._index = WordIndex(
+            (folding.plain(word).lower(), each.id)
+            for each in vocabulary.concepts
+            for language, word in each.words()
+            if language not in foreign
+        )
 
-    def own(self, found: Iterable[tuple[str, Hit]]) -> list[Hit]:
-        """The words that count, of those found; a word that two languages share counts once."""
-        return list(dict.fromkeys(hit for name, hit in found if name not in self._foreign))
+    def found(self, text: str) -> list[Hit]:
+        """The words of a folded text; a word that two languages share counts once."""
+        found = self._index.find(_lower(text))
+        return list(dict.fromkeys(Hit(concept, start, end) for start, end, concept in found))
 
     def concepts_of(self, text: str) -> frozenset[str]:
         """The concepts that a text names."""
         if text not in self._known:
-            hits = self.own(self._reader.found(text))
+            hits = self.found(self._folding.plain(text))
             self._known[text] = frozenset(hit.concept for hit in hits)
         return self._known[text]
