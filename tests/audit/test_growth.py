@@ -22,6 +22,7 @@ Linear = Callable[[Callable[[str], object], str, int], bool]
         "**",
         "x,",
         "8B, ",
+        "1/4\n",
     ],
 )
 def test_the_work_is_linear(linear: Linear, auditor: Auditor, part: str) -> None:

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from swacalc.audit.auditing import read_stretches
+from swacalc.audit.articles import Article
 from swacalc.audit.folding import Folding
 from swacalc.audit.words import WordIndex
 from swacalc.claims.types import ClaimSet
@@ -33,7 +33,7 @@ def written(text: str, place: Place) -> str:
 @given(text=texts)
 def test_every_character_has_its_place(path: str, text: str) -> None:
     """A character that no mark stands for is found at its place, and all places are in the file."""
-    for stretch in read_stretches(path, text):
+    for stretch in Article(path, text).stretches():
         for at, character in enumerate(stretch.text):
             there = written(text, stretch.place(path, at, at + 1))
             replaced = character in (" ", "×", "&") or not there

@@ -81,7 +81,7 @@ class _MarkdownLines:
         if item or _KEY.match(line):
             self._flush()
             self._item = bool(item)
-        elif held := self._held.text:
+        elif held := self._held.last:
             self._held.add("" if _WIDE.search(held) else " ", number, 1)
         self._add(line, number, item.end() if item else len(line) - len(line.lstrip()))
 

@@ -59,6 +59,11 @@ class StretchText:
         """The text so far."""
         return "".join(self._parts)
 
+    @property
+    def last(self) -> str:
+        """The characters added last; empty if there are none yet."""
+        return self._parts[-1] if self._parts else ""
+
     def stretch(
         self,
         heads: Sequence[str] = (),

@@ -1,11 +1,13 @@
 """`swacalc audit`."""
 
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from swacalc.audit.articles import Article, kind_of, open_article
 from swacalc.audit.auditing import Auditor
 from swacalc.audit.scoring import read_labels, read_names, scores
 from swacalc.audit.suppressing import unsuppressed
@@ -32,7 +34,8 @@ def command(
         list[Path],
         typer.Argument(
             metavar="FILE...",
-            help="Articles: Markdown, HTML or plain text; - is Markdown from standard input.",
+            help="Articles: Markdown, HTML, text, reStructuredText, AsciiDoc, notebooks or PDF;"
+            " - is Markdown from standard input.",
         ),
     ],
     format_: Annotated[
@@ -57,13 +60,14 @@ def command(
     if names and not score:
         raise InputError("--names goes only with --score", hint="add --score LABELS")
     session = Session(claims)
-    texts = {_called(path): _text(path) for path in dict.fromkeys(paths)}
+    articles = [_article(path) for path in dict.fromkeys(paths)]
     symbols = Resolver(session.symbol_table)
-    found = _audited(Auditor(session.claims, symbols), texts)
+    found = _audited(Auditor(session.claims, symbols), articles)
+    texts = {path: text for each in articles for path, text in each.texts.items()}
     if score:
         _print_scores(score, names, found, texts, json=json)
         return
-    audit = Audit(found, texts, session.claims)
+    audit = Audit(found, texts, session.claims, articles=len(articles))
     # The exit code is that of the findings even if their reader stops early.
     with suppress(BrokenPipeError):
         show_audit(audit, symbols, "json" if json else format_, output)
@@ -74,19 +78,25 @@ def _called(path: Path) -> str:
     return path_text(path, Path.cwd())
 
 
-def _text(path: Path) -> str:
+def _article(path: Path) -> Article:
     if path == STDIN:
-        return read_standard_input()
+        return Article(str(STDIN), read_standard_input())
+    called = _called(path)
+    kind = kind_of(called)
+    return open_article(called, page_bytes(path, called), kind)
+
+
+def _text(path: Path) -> str:
     called = _called(path)
     return text_of(called, page_bytes(path, called))
 
 
-def _audited(auditor: Auditor, texts: dict[str, str]) -> list[Statement]:
+def _audited(auditor: Auditor, articles: Sequence[Article]) -> list[Statement]:
     with no_collection():
         return [
             each
-            for path, text in texts.items()
-            for each in unsuppressed(path, text, auditor.audit(path, text))
+            for article in articles
+            for each in unsuppressed(article.path, article.text, auditor.judged(article))
         ]
 
 

@@ -22,16 +22,20 @@ def read_pdf(path: str, data: bytes) -> Iterator[Piece]:
         UnreadableError: the file is broken, locked, without text, or has too many pages.
     """
     lines: list[TextLine] = []
-    for number, text in enumerate(_page_texts(path, data), 1):
+    for number, text in enumerate(page_texts(path, data), 1):
         place = Place(f"{path}#page={number}")
-        lines += (TextLine(line.strip(), place) for line in unified(text).split("\n"))
+        lines += (TextLine(line.strip(), place) for line in text.split("\n"))
         lines.append(TextLine(BREAK, place))
-    if all(line.text in ("", BREAK) for line in lines):
-        raise UnreadableError(f"{path}: the PDF has no text", hint="read a scan with OCR first")
     return read_lines(lines)
 
 
-def _page_texts(path: str, data: bytes) -> list[str]:
+def page_texts(path: str, data: bytes) -> list[str]:
+    """The text of each page of a PDF.
+
+    Raises:
+        InputError: pypdf is not installed.
+        UnreadableError: the file is broken, locked, without text, or has too many pages.
+    """
     try:
         from pypdf import PdfReader
         from pypdf.errors import FileNotDecryptedError
@@ -56,4 +60,6 @@ def _page_texts(path: str, data: bytes) -> list[str]:
         raise UnreadableError(message, hint=hint) from error
     if len(texts) > MAX_PAGES:
         raise UnreadableError(f"{path}: more than {MAX_PAGES} pages", hint="split the file")
-    return texts
+    if not any(text.strip() for text in texts):
+        raise UnreadableError(f"{path}: the PDF has no text", hint="read a scan with OCR first")
+    return [unified(text) for text in texts]

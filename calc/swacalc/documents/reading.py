@@ -58,7 +58,8 @@ def read_document(name: str | PurePath, data: bytes) -> Document:
         return reader(path, data)
 
 
-def _decode(path: str, data: bytes, encoding: str = "utf-8") -> tuple[str, tuple[Fault, ...]]:
+def decode(path: str, data: bytes, encoding: str = "utf-8") -> tuple[str, tuple[Fault, ...]]:
+    """The text of bytes, and what was no text of the encoding and is replaced in it."""
     encoding = next((name for mark, name in _MARKS if data.startswith(mark)), encoding)
     try:
         return unified(data.decode(encoding)), ()
@@ -74,7 +75,8 @@ def _decode(path: str, data: bytes, encoding: str = "utf-8") -> tuple[str, tuple
         return unified(data.decode(encoding, errors="replace")), (fault,)
 
 
-def _charset(data: bytes) -> str:
+def charset(data: bytes) -> str:
+    """The encoding that HTML names near its beginning, if it is a known one; else UTF-8."""
     match = _CHARSET.search(data, 0, 2048)
     try:
         info = codecs.lookup(match[1].decode("ascii")) if match else None
@@ -86,21 +88,21 @@ def _charset(data: bytes) -> str:
 def _read_text(path: str, data: bytes) -> Document:
     from swacalc.documents.plain import read_plain
 
-    text, faults = _decode(path, data)
+    text, faults = decode(path, data)
     return assemble(path, read_plain(path, text), faults)
 
 
 def _read_markdown(path: str, data: bytes) -> Document:
     from swacalc.documents.markdown import read_markdown
 
-    text, faults = _decode(path, data)
+    text, faults = decode(path, data)
     return assemble(path, read_markdown(path, text), faults)
 
 
 def _read_html(path: str, data: bytes) -> Document:
     from swacalc.documents.html import read_html
 
-    text, faults = _decode(path, data, _charset(data))
+    text, faults = decode(path, data, charset(data))
     return assemble(path, read_html(path, text), faults)
 
 

@@ -34,9 +34,15 @@ class Audit:
     """The statements of some articles, with what the claims say of each."""
 
     def __init__(
-        self, statements: Sequence[Statement], texts: Mapping[str, str], claims: ClaimSet
+        self,
+        statements: Sequence[Statement],
+        texts: Mapping[str, str],
+        claims: ClaimSet,
+        *,
+        articles: int,
     ) -> None:
         self.statements = statements
+        self.articles = articles
         self.texts = texts
         self._claims = claims
 
@@ -100,7 +106,7 @@ class Audit:
         """How many articles and statements there are, and how many of each verdict."""
         verdicts = Counter(each.verdict for each in self.statements)
         return {
-            "articles": len(self.texts),
+            "articles": self.articles,
             "statements": len(self.statements),
             "by_verdict": dict(sorted(verdicts.items())),
         }
@@ -109,7 +115,7 @@ class Audit:
         """One line that says the same; it never calls an article right, for much is passed over."""
         verdicts = Counter(each.verdict for each in self.statements)
         problems = sum(each.is_problem for each in self.statements)
-        articles = counted(len(self.texts), "article")
+        articles = counted(self.articles, "article")
         if not self.statements:
             return [(f"no statement about a claim was recognised in {articles}", "")]
         seen = f"; {counted(len(self.statements), 'statement')} recognised in {articles}"
