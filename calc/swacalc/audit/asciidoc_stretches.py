@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from swacalc.audit.line_blocks import LineBlocks, Part, indent_of, whole
+from swacalc.audit.line_blocks import LineBlocks, LinePart, indent_of, whole
 from swacalc.audit.stretches import Stretch
 
 # Targets of links and macros, anchors, attributes, marks of emphasis, and those of formulas.
@@ -123,9 +123,9 @@ def _count_of_columns(line: str) -> int:
     return total
 
 
-def _cells(lines: list[str], at: int, end: int) -> Iterator[list[Part]]:
+def _cells(lines: list[str], at: int, end: int) -> Iterator[list[LinePart]]:
     """The cells of a table; a line without a bar goes on with the last one."""
-    held: list[Part] = []
+    held: list[LinePart] = []
     for index in range(at, end):
         line = lines[index]
         bars = list(_BAR.finditer(line)) if "|" in line else []
@@ -138,6 +138,6 @@ def _cells(lines: list[str], at: int, end: int) -> Iterator[list[Part]]:
             if held:
                 yield held
             start = bar.end() + indent_of(line[bar.end() : edge])
-            held = [Part(index + 1, line, min(start, edge), edge)]
+            held = [LinePart(index + 1, line, min(start, edge), edge)]
     if held:
         yield held

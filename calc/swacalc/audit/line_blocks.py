@@ -16,7 +16,7 @@ WRITTEN: Mapping[str, str] = MappingProxyType(
 )
 
 
-class Part(NamedTuple):
+class LinePart(NamedTuple):
     """The characters of a line from `start` to `end`; `number` is that of the line, from 1."""
 
     number: int
@@ -25,7 +25,7 @@ class Part(NamedTuple):
     end: int
 
 
-Cell = Sequence[Part]
+Cell = Sequence[LinePart]
 
 
 class LineBlocks:
@@ -42,7 +42,7 @@ class LineBlocks:
         """The last words of the paragraph that is not ended yet."""
         return self._held.last
 
-    def join(self, part: Part, *, item: bool = False) -> None:
+    def join(self, part: LinePart, *, item: bool = False) -> None:
         """Take a line of a paragraph, or of the item that begins with it."""
         if item:
             self.flush()
@@ -51,7 +51,7 @@ class LineBlocks:
             self._held.add(" ", part.number, 1)
         self._add(part)
 
-    def _add(self, part: Part) -> None:
+    def _add(self, part: LinePart) -> None:
         for at, text in self._visible(part.line[: part.end].rstrip(), part.start):
             self._held.add(text, part.number, at + 1)
 
@@ -61,7 +61,7 @@ class LineBlocks:
         self._held.add(line.rstrip(), number, 1)
         self._gathering.take(self._take(), is_code=True)
 
-    def head(self, part: Part, level: int) -> None:
+    def head(self, part: LinePart, level: int) -> None:
         """Take a heading."""
         self.flush()
         self._add(part)
@@ -119,9 +119,9 @@ def _between_factors(line: str, mark: re.Match[str]) -> bool:
     return len(around) == 3 and (around[::2].isdigit() or around[::2].isspace())
 
 
-def whole(number: int, line: str, start: int = 0) -> Part:
+def whole(number: int, line: str, start: int = 0) -> LinePart:
     """All of a line from a column on."""
-    return Part(number, line, start, len(line))
+    return LinePart(number, line, start, len(line))
 
 
 def indent_of(line: str) -> int:

@@ -5,7 +5,7 @@ import unicodedata
 from collections.abc import Iterator
 from itertools import pairwise
 
-from swacalc.audit.line_blocks import Cell, LineBlocks, Part, indent_of, whole
+from swacalc.audit.line_blocks import Cell, LineBlocks, LinePart, indent_of, whole
 from swacalc.audit.stretches import Stretch
 
 # Roles, targets of links, notes, marks of emphasis, and those of formulas.
@@ -179,15 +179,15 @@ class _RstLines:
             self._blocks.join(whole(at + 1, line, indent_of(line)))
 
 
-def _by_commas(number: int, line: str) -> Iterator[Part]:
+def _by_commas(number: int, line: str) -> Iterator[LinePart]:
     for cell in re.finditer(r'\s*(?:"([^"]*)"[^,]*|([^,]+))(?:,|\Z)', line):
         group = 1 if cell[1] is not None else 2
-        yield Part(number, line, cell.start(group), cell.end(group))
+        yield LinePart(number, line, cell.start(group), cell.end(group))
 
 
 def _grid_rows(lines: list[str], at: int, end: int) -> Iterator[list[Cell]]:
     """The rows of a table that is drawn with `+`, `-` and `|`."""
-    row: list[list[Part]] = []
+    row: list[list[LinePart]] = []
     for index in range(at, end):
         line = lines[index]
         if line.lstrip().startswith("+"):
@@ -207,7 +207,7 @@ def _grid_rows(lines: list[str], at: int, end: int) -> Iterator[list[Cell]]:
 def _simple_rows(lines: list[str], at: int, end: int) -> Iterator[list[Cell]]:
     """The rows of a table whose columns stand under lines of `=`."""
     starts = [match.start() for match in re.finditer(r"=+", lines[at])]
-    row: list[list[Part]] = []
+    row: list[list[LinePart]] = []
     for index in range(at + 1, end):
         line = lines[index]
         if not line.strip() or re.fullmatch(r"[\s=-]*", line):
@@ -235,7 +235,7 @@ def _offsets(line: str, columns: list[int]) -> Iterator[int]:
         yield at
 
 
-def _trimmed(number: int, line: str, start: int, stop: int) -> Part:
+def _trimmed(number: int, line: str, start: int, stop: int) -> LinePart:
     words = line[start:stop]
     first = start + len(words) - len(words.lstrip())
-    return Part(number, line, first, max(start + len(words.rstrip()), first))
+    return LinePart(number, line, first, max(start + len(words.rstrip()), first))
