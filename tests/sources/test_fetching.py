@@ -123,10 +123,9 @@ def source(name: str, *urls: str) -> Source:
 )
 def test_the_kind_of_the_answer_is_the_suffix(kind: str, suffix: str, server: str) -> None:
     """A copy gets the name that its reader goes by, and every byte that was sent."""
-    assert download(f"{server}/page/{kind.replace(' ', '%20')}".replace("%20", "")) == (
-        b"<h1>Title</h1>",
-        suffix,
-    )
+    answer = download(f"{server}/page/{kind.replace(' ', '%20')}".replace("%20", ""))
+    assert (answer.data, answer.suffix) == (b"<h1>Title</h1>", suffix)
+    assert answer.charset == ("utf-8" if "charset" in kind else "")
 
 
 def test_a_query_is_sent_and_a_fragment_is_not(server: str) -> None:

@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING
 from swacalc.audit.stretches import Stretch
 from swacalc.audit.verdicts import Statement
 from swacalc.deadline import within
-from swacalc.documents.reading import MAX_SECONDS, charset, decode
+from swacalc.documents.reading import MAX_SECONDS, charset, decode, known_charset
 from swacalc.errors import InputError, UnreadableError
-from swacalc.pages.named import text_of
 
 if TYPE_CHECKING:
     from swacalc.audit.pdf_stretches import PagePlaces
@@ -74,8 +73,8 @@ def kind_of(path: str) -> str:
     return suffix
 
 
-def open_article(path: str, data: bytes, kind: str = "") -> Article:
-    """An article of its bytes; its kind is that of its path unless it is given.
+def open_article(path: str, data: bytes, kind: str = "", encoding: str = "") -> Article:
+    """An article of its bytes; its kind is that of its path, its encoding UTF-8, unless given.
 
     Raises:
         InputError: articles of that kind are not read, or a PDF without pypdf installed.
@@ -84,15 +83,11 @@ def open_article(path: str, data: bytes, kind: str = "") -> Article:
     kind = kind or kind_of(path)
     if kind == _PDF:
         return Article(path, _pdf_text(path, data), kind)
-    return Article(path, _html_text(path, data) if kind in _HTML else text_of(path, data), kind)
-
-
-def _html_text(path: str, data: bytes) -> str:
-    """The text of HTML in the encoding that it names."""
-    text, faults = decode(path, data, charset(data))
+    own = charset(data) if kind in _HTML else "utf-8"
+    text, faults = decode(path, data, known_charset(encoding) if encoding else own)
     for fault in faults:
         raise UnreadableError(fault.message, place=fault.place, hint=fault.hint)
-    return text.removeprefix("\ufeff")
+    return Article(path, text.removeprefix("\ufeff"), kind)
 
 
 def _pdf_text(path: str, data: bytes) -> str:

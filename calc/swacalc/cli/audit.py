@@ -9,6 +9,7 @@ import typer
 
 from swacalc.audit.articles import Article, kind_of, open_article
 from swacalc.audit.auditing import Auditor
+from swacalc.audit.fetching import fetch_article, is_address
 from swacalc.audit.scoring import read_labels, read_names, scores
 from swacalc.audit.suppressing import unsuppressed
 from swacalc.audit.verdicts import Statement
@@ -30,12 +31,12 @@ app = typer.Typer(add_completion=False)
 
 @app.command(epilog="Example: swacalc audit article.md --format json")
 def command(
-    paths: Annotated[
-        list[Path],
+    articles: Annotated[
+        list[str],
         typer.Argument(
-            metavar="FILE...",
-            help="Articles: Markdown, HTML, text, reStructuredText, AsciiDoc, notebooks or PDF;"
-            " - is Markdown from standard input.",
+            metavar="FILE|ADDRESS|-...",
+            help="Articles: Markdown, HTML, text, reStructuredText, AsciiDoc, notebooks or PDF,"
+            " also at an https:// address; - is Markdown from standard input.",
         ),
     ],
     format_: Annotated[
@@ -60,14 +61,14 @@ def command(
     if names and not score:
         raise InputError("--names goes only with --score", hint="add --score LABELS")
     session = Session(claims)
-    articles = [_article(path) for path in dict.fromkeys(paths)]
+    read = [_article(name) for name in dict.fromkeys(articles)]
     symbols = Resolver(session.symbol_table)
-    found = _audited(Auditor(session.claims, symbols), articles)
-    texts = {path: text for each in articles for path, text in each.texts.items()}
+    found = _audited(Auditor(session.claims, symbols), read)
+    texts = {path: text for each in read for path, text in each.texts.items()}
     if score:
         _print_scores(score, names, found, texts, json=json)
         return
-    audit = Audit(found, texts, session.claims, articles=len(articles))
+    audit = Audit(found, texts, session.claims, articles=len(read))
     # The exit code is that of the findings even if their reader stops early.
     with suppress(BrokenPipeError):
         show_audit(audit, symbols, "json" if json else format_, output)
@@ -78,12 +79,14 @@ def _called(path: Path) -> str:
     return path_text(path, Path.cwd())
 
 
-def _article(path: Path) -> Article:
-    if path == STDIN:
-        return Article(str(STDIN), read_standard_input())
-    called = _called(path)
+def _article(name: str) -> Article:
+    if name == str(STDIN):
+        return Article(name, read_standard_input())
+    if is_address(name):
+        return fetch_article(name)
+    called = _called(Path(name))
     kind = kind_of(called)
-    return open_article(called, page_bytes(path, called), kind)
+    return open_article(called, page_bytes(Path(name), called), kind)
 
 
 def _text(path: Path) -> str:

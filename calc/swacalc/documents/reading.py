@@ -78,11 +78,16 @@ def decode(path: str, data: bytes, encoding: str = "utf-8") -> tuple[str, tuple[
 def charset(data: bytes) -> str:
     """The encoding that HTML names near its beginning, if it is a known one; else UTF-8."""
     match = _CHARSET.search(data, 0, 2048)
+    return known_charset(match[1].decode("ascii")) if match else "utf-8"
+
+
+def known_charset(name: str) -> str:
+    """The encoding of a name, if it is a known one; else UTF-8."""
     try:
-        info = codecs.lookup(match[1].decode("ascii")) if match else None
-    except LookupError:
+        info = codecs.lookup(name)
+    except (LookupError, ValueError):  # a name with a NUL is the latter
         return "utf-8"
-    return info.name if info and info.name in _CHARSETS else "utf-8"
+    return info.name if info.name in _CHARSETS else "utf-8"
 
 
 def _read_text(path: str, data: bytes) -> Document:

@@ -5,6 +5,7 @@ from https leads to https.
 """
 
 import re
+from collections.abc import Mapping
 from contextlib import closing
 from http.client import HTTPException, HTTPMessage, HTTPResponse, IncompleteRead
 from time import monotonic
@@ -29,37 +30,48 @@ SUFFIX_OF = {
 _LOOPBACK = ("localhost", "127.0.0.1", "::1")
 _MOVED = (301, 302, 303, 307, 308)
 _SIZE = re.compile("[0-9]{1,18}")
-_HEADERS = {
-    "User-Agent": f"swacalc/{__version__}",
-    "Accept": ", ".join(SUFFIX_OF),
-    "Accept-Encoding": "identity",
-}
+_HEADERS = {"User-Agent": f"swacalc/{__version__}", "Accept-Encoding": "identity"}
 
 
 class Download(NamedTuple):
-    """What a server sent: the bytes and the suffix that a copy of their kind has."""
+    """What a server sent: the bytes, the suffix that a copy of their kind has, their encoding."""
 
     data: bytes
     suffix: str
+    charset: str = ""
+
+
+class _Limits(NamedTuple):
+    """When an answer has to be there, how many bytes it may have, and of which kinds it may be."""
+
+    deadline: float
+    most: int
+    kinds: Mapping[str, str]
 
 
 _SHOWN = 200  # characters of an address or an answer in a message
 
 
-def download(url: str, *, seconds: float = SECONDS, most: int = MAX_BYTES) -> Download:
-    """What an address answers, after at most `REDIRECTS` redirects.
+def download(
+    url: str,
+    *,
+    seconds: float = SECONDS,
+    most: int = MAX_BYTES,
+    kinds: Mapping[str, str] = SUFFIX_OF,
+) -> Download:
+    """What an address answers, after at most `REDIRECTS` redirects; `kinds` have suffixes.
 
     Raises:
         InputError: the address, or one that it redirects to, is neither https nor on the loopback.
         UnreadableError: it cannot be reached, answers nothing that a copy can be, or takes more
             than `seconds` in all or `most` bytes.
     """
-    deadline = monotonic() + seconds
+    limits = _Limits(monotonic() + seconds, most, kinds)
     scheme = ""
     for _ in range(REDIRECTS + 1):
         parts = _parts(url, scheme)
         scheme = parts.scheme
-        answer = _ask(url, parts, deadline, most)
+        answer = _ask(url, parts, limits)
         if isinstance(answer, Download):
             return answer
         url = _moved(url, answer)
@@ -84,32 +96,33 @@ def _parts(url: str, before: str) -> SplitResult:
     here = parts.scheme == "http" and parts.hostname in _LOOPBACK and before != "https"
     if not parts.hostname or not (parts.scheme == "https" or here):
         came = f"a redirect from {before} to " if before else ""
-        hint = "sources are fetched over https; http is for the loopback alone"
+        hint = "texts are fetched over https; http is for the loopback alone"
         raise InputError(f"{came}{shortened(url, _SHOWN) or 'no address'} is refused", hint=hint)
     return parts
 
 
-def _ask(url: str, parts: SplitResult, deadline: float, most: int) -> Download | str:
+def _ask(url: str, parts: SplitResult, limits: _Limits) -> Download | str:
     """The answer of one address, or where it redirects to."""
     target = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
     try:
-        with closing(connected(parts, deadline)) as connection:
-            connection.request("GET", target, headers=_HEADERS)
+        with closing(connected(parts, limits.deadline)) as connection:
+            headers = _HEADERS | {"Accept": ", ".join(limits.kinds)}
+            connection.request("GET", target, headers=headers)
             with closing(connection.getresponse()) as response:
-                return _answer(url, response, most)
+                return _answer(url, response, limits)
     # A size that is no number, below zero or endless is one of the last two there.
     except (OSError, HTTPException, ValueError, OverflowError) as error:
-        late = isinstance(error, TimeoutError) or monotonic() >= deadline
+        late = isinstance(error, TimeoutError) or monotonic() >= limits.deadline
         reason = "it took too long" if late else str(error) or type(error).__name__
         raise _failed(url, reason) from error
 
 
-def _answer(url: str, response: HTTPResponse, most: int) -> Download | str:
+def _answer(url: str, response: HTTPResponse, limits: _Limits) -> Download | str:
     if response.status in _MOVED and (location := response.headers["Location"]):
         return str(location)
     if response.status != 200:
         raise _failed(url, f"it answers {response.status} {response.reason}")
-    suffix = _suffix(url, response.headers)
+    suffix, most = _suffix(url, response.headers, limits.kinds), limits.most
     if (response.length or 0) > most:
         raise _failed(url, f"more than {most:,} bytes")
     data = response.read(most + 1)
@@ -119,7 +132,7 @@ def _answer(url: str, response: HTTPResponse, most: int) -> Download | str:
         raise IncompleteRead(data, response.length)
     if not data:
         raise _failed(url, "the answer is empty")
-    return Download(data, suffix)
+    return Download(data, suffix, response.headers.get_content_charset() or "")
 
 
 def _failed(url: str, what: str, hint: str = "") -> UnreadableError:
@@ -127,7 +140,7 @@ def _failed(url: str, what: str, hint: str = "") -> UnreadableError:
     return UnreadableError(f"{shortened(url, _SHOWN)}: {shortened(what, 2 * _SHOWN)}", hint=hint)
 
 
-def _suffix(url: str, headers: HTTPMessage) -> str:
+def _suffix(url: str, headers: HTTPMessage, kinds: Mapping[str, str]) -> str:
     """The suffix that a copy of an answer has.
 
     Raises:
@@ -135,14 +148,14 @@ def _suffix(url: str, headers: HTTPMessage) -> str:
             size is not a number.
     """
     kind, packed = headers.get_content_type(), _packed(headers)
-    if kind not in SUFFIX_OF or packed:
+    if kind not in kinds or packed:
         what = f"{kind} in {packed}" if packed else kind
-        hint = f"kinds: {', '.join(SUFFIX_OF)}"
+        hint = f"kinds: {', '.join(kinds)}"
         raise _failed(url, f"{shortened(what, _SHOWN)} is not read", hint)
     sizes = {size.strip() for size in headers.get_all("Content-Length", ())}
     if len(sizes) > 1 or not all(map(_SIZE.fullmatch, sizes)):
         raise _failed(url, f"{shortened(', '.join(sorted(sizes)), _SHOWN)} is not a size")
-    return SUFFIX_OF[kind]
+    return kinds[kind]
 
 
 def _packed(headers: HTTPMessage) -> str:
