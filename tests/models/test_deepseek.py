@@ -71,7 +71,7 @@ def test_native_entries(read: Read, name: str, sizes: tuple[int, ...]) -> None:
     ],
 )
 def test_window_bytes(read: Read, name: str, part: str, expected: int) -> None:
-    """A full window is a fixed cost: layers × window × bytes of a SWA entry."""
+    """A full window is a fixed cost: layers × window × bytes of an SWA entry."""
     assert window_bytes(read(name), part) == expected
 
 
