@@ -38,10 +38,10 @@ THIRD_PARTIES = {
     "documents": {"markdown_it", "pypdf"},
     "output": {"rich", "matplotlib"},
     "site": {"matplotlib"},
-    "traces": {"numpy", "pyarrow"},
+    "traces": {"numba", "numpy", "pyarrow"},
     "cli": {"typer"},
 }
-LATE = {"rich", "pypdf", "matplotlib", "huggingface_hub", "numpy", "pyarrow"}
+LATE = {"rich", "pypdf", "matplotlib", "huggingface_hub", "numba", "numpy", "pyarrow"}
 FORBIDDEN_CALLS = {"eval", "exec", "compile", "sympify", "parse_expr", "__import__"}
 STANDARD = sys.stdlib_module_names
 

@@ -7,6 +7,7 @@ import time
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
+from typing import IO
 
 from swacalc.errors import UnreadableError, UnwritableError, path_text
 from swacalc.root import GIT, held
@@ -153,9 +154,27 @@ def write_all(bodies: Mapping[Path, str | bytes]) -> None:
 
 
 @contextmanager
+def whole_file(path: Path) -> Iterator[IO[bytes]]:
+    """A file to write piece by piece, which gets its name when all of it has been written.
+
+    Raises:
+        UnwritableError: the file cannot be written; what was there before still is.
+    """
+    unfinished = _name_beside(path)
+    with _writing(path):
+        try:
+            _clear(path.parent)
+            with unfinished.open("xb") as file:
+                yield file
+            unfinished.replace(path)
+        finally:
+            unfinished.unlink(missing_ok=True)
+
+
+@contextmanager
 def _unfinished(path: Path, body: str | bytes) -> Iterator[Path]:
     """What a file is to hold, under another name in its folder; removed unless it is renamed."""
-    unfinished = path.parent / f".swacalc-{os.getpid()}-{os.urandom(4).hex()}"
+    unfinished = _name_beside(path)
     with _writing(path):
         try:
             _clear(path.parent)
@@ -166,6 +185,10 @@ def _unfinished(path: Path, body: str | bytes) -> Iterator[Path]:
             yield unfinished
         finally:
             unfinished.unlink(missing_ok=True)
+
+
+def _name_beside(path: Path) -> Path:
+    return path.parent / f".swacalc-{os.getpid()}-{os.urandom(4).hex()}"
 
 
 @contextmanager

@@ -24,8 +24,9 @@ class Trace:
 
     Arrays have one entry a request and are int64: `t_ms`, milliseconds; `prompt` and `output`,
     tokens, at least 0; `parent`, the row of an earlier request whose conversation this one
-    continues, or -1; `session`, a number from 0, or -1 where none is known. `offsets` has one entry
-    more, and `ids` as many as the last of them; an id is at least 0 and less than `names`.
+    continues, or -1; `session`, a number from 0, or -1 where none is known. Where parents are
+    stated and sessions are not, a session is a conversation. `offsets` has one entry more, and
+    `ids` as many as the last of them; an id is at least 0 and less than `names`.
 
     `block` is the number of tokens of one id. `turns` says that the trace states parents, so that
     -1 means that there is none. `orphans` counts requests whose parent is stated and not in the
@@ -52,6 +53,23 @@ class Trace:
         import numpy as np
 
         return np.minimum(self.prompt // self.block, np.diff(self.offsets))
+
+
+def need_extra() -> None:
+    """Make sure that what traces need is installed.
+
+    Raises:
+        InputError: it is not.
+    """
+    try:
+        import numpy
+        import pyarrow
+    except ImportError as error:
+        hint = 'pip install "swacalc[simulate]"'
+        raise InputError(
+            "traces need NumPy and pyarrow, which are not installed", hint=hint
+        ) from error
+    _ = numpy, pyarrow
 
 
 class Rows(NamedTuple):
@@ -86,7 +104,9 @@ def make_trace(rows: Rows, block: int, *, orphans: int = 0) -> Trace:
     order = np.argsort(rows.t_ms, kind="stable")
     none = np.full(len(order), -1, dtype=np.int64)
     parent, lost = (none, 0) if rows.parent is None else _renumbered(rows.parent, order)
-    session = none if rows.session is None else _numbered(rows.session[order])
+    session = none if rows.session is None else rows.session[order]
+    if rows.session is None and rows.parent is not None:
+        session = _begins(parent)
     named, names = _dense(rows.ids)
     ids, offsets = _in_order(named, rows.offsets, order)
     return Trace(
@@ -97,7 +117,7 @@ def make_trace(rows: Rows, block: int, *, orphans: int = 0) -> Trace:
         ids=_fixed(ids),
         offsets=_fixed(offsets),
         parent=_fixed(parent),
-        session=_fixed(session),
+        session=_fixed(_numbered(session)),
         names=names,
         turns=rows.parent is not None,
         orphans=orphans + lost,
@@ -115,6 +135,16 @@ def _renumbered(parent: "Integers", order: "Integers") -> "tuple[Integers, int]"
     found = np.where(moved >= 0, place[moved], -1) if len(rows) else moved
     late = found >= rows
     return np.where(late, -1, found), int(late.sum())
+
+
+def _begins(parent: "Integers") -> "Integers":
+    """For each request the one that its conversation begins with."""
+    import numpy as np
+
+    begins = np.where(parent < 0, np.arange(len(parent)), parent)
+    while (further := begins[begins] != begins).any():
+        begins = np.where(further, begins[begins], begins)
+    return begins
 
 
 def _in_order(

@@ -1,0 +1,140 @@
+"""Reading a trace of any format from any files."""
+
+import json
+import re
+from collections.abc import Iterator, Sequence
+from itertools import chain
+from typing import NamedTuple
+
+from swacalc.errors import Fault, InputError
+from swacalc.traces.formats import NAMES, PARQUET, WEKA, guessed, line_format
+from swacalc.traces.gathering import Faults, Gathered, RequestPiece, gathered
+from swacalc.traces.inputs import PARQUET_SUFFIX, line_chunks, shown_name, trace_files
+from swacalc.traces.line_reader import PLAIN_BYTES, LineSource, read_pieces
+from swacalc.traces.sessions import continued
+from swacalc.traces.trace import Trace, make_trace, need_extra
+from swacalc.traces.values import Numbering
+from swacalc.traces.weka import read_documents
+
+_GUESSED_LINES = 20  # of which one must be right, for a format to be guessed
+_A_FILE = 1 << 40  # more rows than a file has
+_KEY = re.compile(rb'"(\w{1,40})"\s*:')
+
+
+class Asked(NamedTuple):
+    """How a trace is to be read.
+
+    Without a format it is guessed, and without the tokens of a block the files or their format say
+    them. `skip_bad` passes over rows that are wrong.
+    """
+
+    form: str = ""
+    block: int | None = None
+    skip_bad: bool = False
+
+
+class Cut(NamedTuple):
+    """The bytes that are read together, and those that are read before a compiler is loaded."""
+
+    chunk: int = 1 << 23
+    plain: int = PLAIN_BYTES
+
+
+_GUESS, _USUAL = Asked(), Cut()
+
+
+class LoadedTrace(NamedTuple):
+    """A trace, and what was seen while it was read.
+
+    `in_order` says whether the rows of the files were sorted by time, `wrong` how many rows were
+    passed over because they were wrong, and `faults` what is wrong with the first of these.
+    """
+
+    trace: Trace
+    format: str
+    files: tuple[str, ...]
+    in_order: bool
+    wrong: int
+    faults: tuple[Fault, ...]
+
+
+def load_trace(names: Sequence[str], asked: Asked = _GUESS, cut: Cut = _USUAL) -> LoadedTrace:
+    """The trace in files, folders and patterns of file names, `-` being standard input.
+
+    Raises:
+        InputError: there is no such format or no file, the format cannot be told, or the extra
+            `[simulate]` is not installed.
+        UnreadableError: a file cannot be read, or a row is wrong and is not to be passed over.
+    """
+    need_extra()
+    loading = _Loading(asked, cut)
+    files = trace_files(names)
+    pieces = [piece for index, file in enumerate(files) for piece in loading.pieces(file, index)]
+    loading.faults.end()
+    return _loaded(loading, files, gathered(pieces, asked.block, loading.usual_block()))
+
+
+def _loaded(loading: "_Loading", files: tuple[str, ...], found: Gathered) -> LoadedTrace:
+    form = line_format(loading.form)
+    rows = continued(found.rows, found.block) if form and form.by_session else found.rows
+    in_order = bool((rows.t_ms[1:] >= rows.t_ms[:-1]).all())
+    trace = make_trace(rows, found.block, orphans=found.orphans)
+    faults = loading.faults
+    return LoadedTrace(trace, loading.form, files, in_order, faults.count, tuple(faults.first))
+
+
+class _Loading:
+    """The state of reading one trace: the format, which the first file decides, and faults."""
+
+    def __init__(self, asked: Asked, cut: Cut) -> None:
+        if asked.form:
+            line_format(asked.form)
+        self.form = asked.form
+        self.faults = Faults(skip=asked.skip_bad)
+        self._numbering = Numbering()
+        self._cut = cut
+
+    def usual_block(self) -> int:
+        """The tokens of a block where no request says them."""
+        form = line_format(self.form) if self.form else None
+        return form.block if form else 0
+
+    def pieces(self, file: str, index: int) -> Iterator[RequestPiece]:
+        """The requests of a file, which is that many files after the first."""
+        if (self.form or _by_name(file)) == PARQUET:
+            from swacalc.traces.parquet import read_parquet
+
+            self.form = PARQUET
+            return read_parquet(file, self._numbering, self.faults, index * _A_FILE)
+        chunks = line_chunks(file, self._cut.chunk)
+        head = next(chunks, b"")
+        self.form = self.form or _by_content(head, shown_name(file))
+        chunks = chain([head] if head else [], chunks)
+        form = line_format(self.form)
+        if form is None:
+            return read_documents(chunks, shown_name(file), self._numbering, self.faults)
+        source = LineSource(shown_name(file), form, self._numbering, self.faults, index * _A_FILE)
+        return read_pieces(chunks, source, self._cut.plain)
+
+
+def _by_name(file: str) -> str:
+    return PARQUET if file.endswith(PARQUET_SUFFIX) else ""
+
+
+def _by_content(head: bytes, name: str) -> str:
+    """The format of a file that begins with these lines.
+
+    Raises:
+        InputError: it cannot be told.
+    """
+    for line in head.split(b"\n", _GUESSED_LINES)[:_GUESSED_LINES]:
+        try:
+            value = json.loads(line)
+        except (ValueError, RecursionError):
+            continue
+        if isinstance(value, dict) and (found := guessed(value.keys())):
+            return found
+    if guessed({key.decode() for key in _KEY.findall(head)}) == WEKA:
+        return WEKA
+    hint = f"name it with --format, as one of {', '.join(NAMES)}"
+    raise InputError(f"the format of {name} cannot be told from what it begins with", hint=hint)

@@ -1,0 +1,157 @@
+"""Traces as Parquet: the columns `t_ms, prompt, output, ids`, and `parent` and `session` if known.
+
+`parent` is a row of the same file, counted from 0, or null. The tokens of a block stand in the
+metadata of the file, under `swacalc.block`. Ids are whole numbers or strings.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from swacalc.errors import Fault, Place, UnreadableError, did_you_mean
+from swacalc.traces.formats import BLOCK, IDS, KEY, OUTPUT, PARENT, PROMPT, SESSION, TIME
+from swacalc.traces.gathering import NOT_STATED, Faults, RequestPiece
+from swacalc.traces.values import MOST_MS, MOST_TOKENS, RAW, Numbering
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from swacalc.traces.trace import Integers
+
+_COLUMNS = {"t_ms": TIME, "prompt": PROMPT, "output": OUTPUT, "parent": PARENT, "session": SESSION}
+_REQUIRED = ("t_ms", "prompt", "ids")
+_BATCH = 1 << 16  # rows that are read together
+BLOCK_KEY = b"swacalc.block"
+_LIMITS = {TIME: (-MOST_MS, MOST_MS), PROMPT: (0, MOST_TOKENS), OUTPUT: (0, MOST_TOKENS)}
+
+
+def read_parquet(
+    name: str, numbering: Numbering, faults: Faults, first: int
+) -> Iterator[RequestPiece]:
+    """The requests of a file; those that are wrong are noted and passed over.
+
+    The key of a row is its number and `first`.
+
+    Raises:
+        UnreadableError: the file cannot be read, or lacks a column or has it of another type.
+    """
+    from pyarrow import ArrowException
+    from pyarrow.parquet import ParquetFile
+
+    try:
+        with ParquetFile(name) as file:
+            _check(name, file.schema_arrow)
+            block = _stated_block(file.schema_arrow.metadata or {})
+            known = [each for each in file.schema_arrow.names if each in (*_COLUMNS, "ids")]
+            row = 0
+            for batch in file.iter_batches(_BATCH, columns=known):
+                yield _Batch(name, batch, numbering, faults).piece(first, row, block)
+                row += len(batch)
+    except (OSError, ArrowException) as error:
+        raise UnreadableError(f"{name} cannot be read: {error}") from error
+
+
+def _stated_block(metadata: Mapping[bytes, bytes]) -> int:
+    text = metadata.get(BLOCK_KEY, b"")
+    return int(text) if text.isdigit() and len(text) < 10 else NOT_STATED
+
+
+def _check(name: str, schema: Any) -> None:
+    """Make sure that a file has the columns of a trace, of the right types."""
+    from pyarrow import types
+
+    for column in _REQUIRED:
+        if column not in schema.names:
+            hint = did_you_mean(column, schema.names) or "a trace has t_ms, prompt, output and ids"
+            raise UnreadableError(f"{name} has no column {column!r}", hint=hint)
+    for field in schema:
+        kind = field.type
+        if field.name == "ids":
+            right = types.is_list(kind) or types.is_large_list(kind)
+            kind = kind.value_type if right else kind
+            right &= types.is_integer(kind) or types.is_string(kind) or types.is_large_string(kind)
+        else:
+            right = field.name not in _COLUMNS or types.is_integer(kind)
+        if not right:
+            hint = "numbers are integers, and ids lists of integers or of strings"
+            raise UnreadableError(f"{name}: column {field.name!r} is {field.type}", hint=hint)
+
+
+class _Batch:
+    """Rows that are read together."""
+
+    def __init__(self, name: str, batch: Any, numbering: Numbering, faults: Faults) -> None:
+        self._name = name
+        self._batch = batch
+        self._numbering = numbering
+        self._faults = faults
+
+    def piece(self, first: int, row: int, block: int) -> RequestPiece:
+        """The rows that are right, of which the first has that number in the file."""
+        import numpy as np
+
+        right = np.ones(len(self._batch), dtype=np.bool_)
+        columns = {
+            _COLUMNS[name]: self._numbers(name, row, right)
+            for name in self._batch.schema.names
+            if name != "ids"
+        }
+        lists = self._batch.column("ids")
+        self._note(right, np.asarray(lists.is_null()), row, "ids")
+        lengths = np.asarray(lists.value_lengths().fill_null(0), dtype=np.int64)
+        ids = self._ids(lists.flatten())[np.repeat(right, lengths)]
+        if PARENT in columns:
+            columns[KEY] = first + row + np.arange(len(right))
+            columns[PARENT] += first * (columns[PARENT] >= 0)
+        columns |= {IDS: lengths, BLOCK: np.full(len(right), block, dtype=np.int64)}
+        return RequestPiece({field: column[right] for field, column in columns.items()}, ids)
+
+    def _numbers(self, name: str, row: int, right: "NDArray[np.bool_]") -> "Integers":
+        """A column as numbers; what is out of bounds, or missing and required, is wrong."""
+        import numpy as np
+
+        column = self._batch.column(name)
+        field = _COLUMNS[name]
+        unstated = 0 if field == OUTPUT else -1
+        missing = np.asarray(column.is_null()) if name in _REQUIRED else np.zeros(len(column), bool)
+        numbers = np.asarray(column.fill_null(unstated).cast("int64", safe=False))
+        least, most = _LIMITS.get(field, (None, None))
+        if least is not None and most is not None:
+            missing |= (numbers < least) | (numbers > most)
+        self._note(right, missing, row, name)
+        return numbers if least is not None else np.maximum(numbers, -1)
+
+    def _note(
+        self, right: "NDArray[np.bool_]", wrong: "NDArray[np.bool_]", row: int, name: str
+    ) -> None:
+        """Note rows that are wrong, unless they were before."""
+        import numpy as np
+
+        for at in np.flatnonzero(wrong & right).tolist():
+            value = self._batch.column(name)[at].as_py()
+            message = f"row {row + at}: {name} is {'null' if value is None else value}"
+            hint = f"tokens are from 0 to {MOST_TOKENS:,}, and only parent and session may be null"
+            self._faults.add(Fault("form", Place(self._name, row + at + 1), message, hint))
+            right[at] = False
+
+    def _ids(self, ids: Any) -> "Integers":
+        """Ids as numbers: as they are where they are small, else numbered as they appear."""
+        import numpy as np
+        from pyarrow import types
+
+        if ids.null_count:
+            raise UnreadableError(f"{self._name}: a list of ids has a null", hint="leave it out")
+        if types.is_integer(ids.type) and (not len(ids) or _small(ids)):
+            numbers: Integers = np.asarray(ids.cast("int64"))
+            return numbers
+        coded = ids.dictionary_encode()
+        known = [self._numbering.number(each.as_py()) for each in coded.dictionary]
+        numbered: Integers = np.array(known, dtype=np.int64)[np.asarray(coded.indices)]
+        return numbered
+
+
+def _small(ids: Any) -> bool:
+    from pyarrow.compute import min_max
+
+    bounds = min_max(ids)
+    return bool(bounds["min"].as_py() >= 0 and bounds["max"].as_py() < RAW)

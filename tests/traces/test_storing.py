@@ -1,0 +1,144 @@
+"""Writing traces and reading them again."""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pyarrow
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from pyarrow import parquet
+
+from swacalc.errors import InputError, UnreadableError
+from swacalc.traces import Rows, Trace, make_trace, storing
+from swacalc.traces.loading import Asked, load_trace
+from swacalc.traces.storing import groups_of, store
+
+NAMES = ("a.parquet", "a.jsonl", "a.jsonl.gz", "a.jsonl.zst")
+
+
+@pytest.fixture(autouse=True)
+def _small_groups(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(storing, "_GROUP", 3)
+
+
+@st.composite
+def traces(draw: st.DrawFn) -> Trace:
+    """Any trace, with sessions and parents or without."""
+    count = draw(st.integers(1, 6))
+
+    def numbers(least: int, most: int) -> "np.ndarray[Any, np.dtype[np.int64]]":
+        some = st.lists(st.integers(least, most), min_size=count, max_size=count)
+        return np.array(draw(some), dtype=np.int64)
+
+    counts = numbers(0, 4)
+    total = int(counts.sum())
+    ids = draw(st.lists(st.integers(0, 10**17), min_size=total, max_size=total))
+    rows = Rows(
+        t_ms=numbers(-(10**15), 10**15),
+        prompt=numbers(0, 10**9),
+        output=numbers(0, 10**9),
+        ids=np.array(ids, dtype=np.int64),
+        offsets=np.concatenate([[0], np.cumsum(counts)]),
+        parent=numbers(-1, count - 1) if draw(st.booleans()) else None,
+        session=numbers(-1, 3) if draw(st.booleans()) else None,
+    )
+    return make_trace(rows, draw(st.integers(1, 1000)))
+
+
+@settings(deadline=None, suppress_health_check=list(HealthCheck), max_examples=50)
+@given(trace=traces(), name=st.sampled_from(NAMES))
+def test_what_is_written_is_read_again(
+    trace: Trace,
+    name: str,
+    tmp_path: Path,
+    same: Callable[..., bool],
+) -> None:
+    """A trace that is written and read is the same, in whatever form it is written."""
+    path = tmp_path / name
+    count = store(groups_of(trace), trace.block, path, turns=trace.turns)
+    found = load_trace([str(path)])
+    assert count == len(trace)
+    assert found.in_order
+    # A request whose parent was not in the trace states none in what is written.
+    assert same(trace, found.trace, but=["orphans"])
+
+
+def test_other_names_are_refused(tmp_path: Path) -> None:
+    """A name that says no form is refused, and nothing is written."""
+    with pytest.raises(InputError, match="cannot be written"):
+        store([], 1, tmp_path / "a.csv")
+    assert not list(tmp_path.iterdir())
+
+
+def test_what_is_interrupted_leaves_nothing(tmp_path: Path) -> None:
+    """A run that ends while it writes leaves neither a file nor a part of one."""
+
+    def groups() -> Any:
+        raise KeyboardInterrupt
+        yield
+
+    with pytest.raises(KeyboardInterrupt):
+        store(groups(), 1, tmp_path / "a.parquet")
+    assert not list(tmp_path.iterdir())
+
+
+def table(path: Path, **columns: Any) -> str:
+    usual = {"t_ms": [0, 1], "prompt": [5, 6], "output": [1, 1], "ids": [[1], [2]]}
+    parquet.write_table(pyarrow.table({**usual, **columns}), path)
+    return str(path)
+
+
+@pytest.mark.parametrize(
+    ("columns", "message"),
+    [
+        ({"prompt": [5, -6]}, "row 1: prompt is -6"),
+        ({"t_ms": [None, 1]}, "row 0: t_ms is null"),
+        ({"ids": [[1], None]}, "row 1: ids is null"),
+        ({"prompt": [1.5, 2.0]}, "column 'prompt' is double"),
+        ({"ids": [1, 2]}, "column 'ids' is int64"),
+        ({"ids": [[1], [None]]}, "a list of ids has a null"),
+    ],
+)
+def test_a_wrong_column_or_row_is_named(
+    tmp_path: Path, columns: dict[str, Sequence[object]], message: str
+) -> None:
+    """What is wrong in a Parquet file is named by its row and column."""
+    with pytest.raises(UnreadableError, match=message):
+        load_trace([table(tmp_path / "a.parquet", **columns)], Asked(block=4))
+
+
+def test_wrong_rows_of_parquet_are_passed_over(tmp_path: Path) -> None:
+    """With `skip_bad` the rows that are right are the trace, and parents still count all rows."""
+    name = table(
+        tmp_path / "a.parquet",
+        t_ms=[0, 1, 2],
+        prompt=[-1, 7, 8],
+        output=[None, None, 3],
+        ids=[["x", "y"], ["y"], ["z", "y"]],
+        parent=[None, 0, 1],
+    )
+    found = load_trace([name], Asked(block=4, skip_bad=True))
+    assert found.wrong == 1
+    assert found.trace.ids.tolist() == [0, 1, 0]
+    assert found.trace.parent.tolist() == [-1, 0]
+    assert found.trace.orphans == 1
+
+
+def test_a_parquet_file_without_a_block_needs_one(tmp_path: Path) -> None:
+    """A file of other origin does not say the tokens of a block, and the reader asks for them."""
+    name = table(tmp_path / "a.parquet")
+    with pytest.raises(InputError) as caught:
+        load_trace([name])
+    assert "--block" in caught.value.hint
+    assert load_trace([name], Asked(block=4)).trace.block == 4
+
+
+def test_what_is_no_parquet_is_refused(tmp_path: Path) -> None:
+    """A file that only has the name is unreadable."""
+    path = tmp_path / "a.parquet"
+    path.write_text("no", encoding="utf-8")
+    with pytest.raises(UnreadableError, match="cannot be read"):
+        load_trace([str(path)])
