@@ -22,7 +22,7 @@ LEVELS = (
     {"claims", "models", "documents", "numbers"},
     {"derivations", "sources", "solving"},
     {"pages", "calculators", "traces"},
-    {"checks", "audit"},
+    {"checks", "audit", "simulation"},
     {"output"},
     {"site"},
     {"cli"},
@@ -39,9 +39,12 @@ THIRD_PARTIES = {
     "output": {"rich", "matplotlib"},
     "site": {"matplotlib"},
     "traces": {"numba", "numpy", "pyarrow"},
+    "simulation": {"numba", "numpy"},
     "cli": {"typer"},
 }
 LATE = {"rich", "pypdf", "matplotlib", "huggingface_hub", "numba", "numpy", "pyarrow"}
+# Packages that are loaded late themselves, with what they may import at once.
+EAGER = {"simulation": {"numpy"}}
 FORBIDDEN_CALLS = {"eval", "exec", "compile", "sympify", "parse_expr", "__import__"}
 STANDARD = sys.stdlib_module_names
 
@@ -155,7 +158,16 @@ def test_third_parties_stay_in_their_packages(path: Path) -> None:
         package = name.partition(".")[0]
         if package != "swacalc" and package not in STANDARD:
             assert package in allowed, f"{where} imports {name}"
-            assert late or package not in LATE, f"{where} imports {name} at once"
+            eager = package in EAGER.get(package_of(path), ())
+            assert late or eager or package not in LATE, f"{where} imports {name} at once"
+
+
+@each_module
+def test_what_loads_numpy_is_loaded_late(path: Path) -> None:
+    """A package that imports a heavy third party at once is itself imported late by commands."""
+    if package_of(path) == "cli":
+        early = (name.split(".")[1:2] for name, late in imports(path) if not late)
+        assert not EAGER.keys() & {package for names in early for package in names}
 
 
 @each_module

@@ -107,15 +107,21 @@ def _head(stamp: str, body: str) -> str:
 
 
 def _place(folder: Path, kind: str) -> Path | None:
-    """The file for a folder; SWACALC_CACHE names another parent, or none when it is empty."""
-    parent = os.environ.get("SWACALC_CACHE")
+    """The file for a folder, if there is a folder for caches."""
+    parent = cache_folder()
     if parent is None:
-        parent = _user_cache()
-    if not parent:
         return None
     # File names have at most 255 bytes, and a letter at most four; the stamp tells folders apart.
     name = "".join(sign if sign.isalnum() else "-" for sign in str(real(folder)))[-60:]
-    return Path(parent) / "swacalc" / f"{name}.{kind}"
+    return parent / f"{name}.{kind}"
+
+
+def cache_folder() -> Path | None:
+    """The folder for what is kept; SWACALC_CACHE names another parent, or none when it is empty."""
+    parent = os.environ.get("SWACALC_CACHE")
+    if parent is None:
+        parent = _user_cache()
+    return Path(parent) / "swacalc" if parent else None
 
 
 def _user_cache() -> str:

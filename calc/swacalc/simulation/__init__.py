@@ -1,0 +1,1 @@
+"""What two cache designs keep, find and write when they are given a trace of requests."""

@@ -1,0 +1,90 @@
+"""Running a kernel: compiled by Numba where the work is worth it, else as plain Python."""
+
+import os
+from collections.abc import Callable, Sequence
+from functools import cache
+from hashlib import sha256
+from importlib import import_module
+from pathlib import Path
+from types import FunctionType, ModuleType
+from typing import Any, NamedTuple, cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+from swacalc.derivations.store import cache_folder
+from swacalc.simulation import kernel_records, sharing, window_store
+from swacalc.simulation.kernel_records import Ints
+
+Numbers = NDArray[np.int64]
+
+_MODULES = (kernel_records, sharing, window_store)
+
+# Steps below which plain Python is done before a compiler would be loaded.
+_WORTH = 200_000
+
+
+class Kernels(NamedTuple):
+    """The kernels as they run; the compiled ones take arrays, the plain ones lists."""
+
+    walk: Callable[..., int]
+    copy_edges: Callable[..., None]
+    visit: Callable[..., int]
+    compiled: bool
+
+    def ints(self, numbers: Numbers) -> Ints:
+        """Numbers as the kernels take them."""
+        return cast("Ints", numbers) if self.compiled else cast("Ints", numbers.tolist())
+
+
+PLAIN = Kernels(sharing.walk, sharing.copy_edges, window_store.visit, compiled=False)
+
+
+def kernels_for(steps: int) -> Kernels:
+    """The kernels for about so many steps."""
+    return (compiled() or PLAIN) if steps > _WORTH else PLAIN
+
+
+@cache
+def compiled() -> Kernels | None:
+    """The kernels compiled by Numba, or None where it is not installed."""
+    try:
+        numba: Any = import_module("numba")
+    except ImportError:
+        return None
+    for module in _MODULES[1:]:
+        for function in _functions(module):
+            numba.extending.register_jitable(function)
+    # It makes no arrays, so that counting the references to those that it is given, which takes
+    # most of the time of a short request, is left out.
+    options = {"_nrt": False, "nogil": True}
+    folder = _kept_in()
+    before, numba.config.CACHE_DIR = numba.config.CACHE_DIR, folder
+    try:
+        made = {
+            name: numba.njit(cache=bool(folder), **options)(getattr(PLAIN, name))
+            for name in Kernels._fields[:3]
+        }
+    finally:
+        numba.config.CACHE_DIR = before
+    return Kernels(**made, compiled=True)
+
+
+def _functions(module: ModuleType) -> Sequence[Callable[..., Any]]:
+    """The functions of a module, which its kernels call."""
+    own = (each for each in vars(module).values() if isinstance(each, FunctionType))
+    return [each for each in own if each.__module__ == module.__name__]
+
+
+def _kept_in() -> str:
+    """The folder for what is compiled from these very sources; empty where nothing can be kept."""
+    parent = cache_folder()
+    if parent is None:
+        return ""
+    sources = b"".join(Path(module.__file__ or "").read_bytes() for module in _MODULES)
+    folder = parent / f"kernels-{sha256(sources).hexdigest()[:16]}"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        return ""
+    return str(folder) if os.access(folder, os.W_OK) else ""

@@ -1,0 +1,91 @@
+"""Serving a walked trace from a store of windows."""
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+
+from swacalc.simulation.compiling import Kernels, Numbers, kernels_for
+from swacalc.simulation.walking import UNLIMITED, Walk
+from swacalc.simulation.window_store import (
+    COUNTS,
+    EVICTED,
+    EXPIRED,
+    KEPT,
+    PEAK,
+    WRITTEN,
+    Points,
+    Policy,
+    Served,
+    Store,
+)
+
+
+class WindowStore(NamedTuple):
+    """A store of windows and how requests resume from it.
+
+    `capacity` counts windows, `ttl` is in milliseconds, from a window's last use or, without
+    `from_use`, from its writing. `near` and `span` are those of `window_store.Policy`. `points`
+    says whether prompts leave a window at their end, and outputs.
+    """
+
+    capacity: int = UNLIMITED
+    ttl: int = UNLIMITED
+    from_use: bool = True
+    near: int = 0
+    span: int = 0
+    points: tuple[bool, bool] = (True, True)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Serving:
+    """For each request where it resumed and what was run again, and what the store went through."""
+
+    resumed: Numbers
+    replayed: Numbers
+    written: int
+    evicted: int
+    expired: int
+    kept: int
+    peak: int
+
+
+def serve(
+    walk: Walk, hits: Numbers, store: WindowStore, *, kernels: Kernels | None = None
+) -> Serving:
+    """Serve the requests of a walk whose hits in global KV are given, from a store of windows."""
+    count = len(walk)
+    kernels = kernels or kernels_for(8 * count)
+
+    def filled(size: int, value: int = -1) -> Numbers:
+        return np.full(size, value, dtype=np.int64)
+
+    none = filled(count)
+    prompts, outputs = store.points
+    points = (
+        *(walk.t_ms, walk.prompt, walk.output, walk.kind, walk.parent, hits),
+        walk.prompt_key if prompts else none,
+        walk.output_key if outputs else none,
+    )
+    kept = Store(
+        newer=kernels.ints(filled(walk.keys + 1)),
+        older=kernels.ints(filled(walk.keys + 1)),
+        used=kernels.ints(filled(walk.keys + 1)),
+        stamp=kernels.ints(filled(walk.keys + 1)),
+        log=kernels.ints(filled(2 * count)),
+        logged=kernels.ints(filled(2 * count)),
+        counts=kernels.ints(filled(COUNTS, 0)),
+    )
+    served = Served(kernels.ints(filled(count, 0)), kernels.ints(filled(count, 0)))
+    policy = Policy(store.capacity, store.ttl, int(store.from_use), store.near, store.span)
+    kernels.visit(Points(*map(kernels.ints, points)), policy, kept, served)
+    counts = kept.counts
+    return Serving(
+        resumed=np.asarray(served.resumed, dtype=np.int64),
+        replayed=np.asarray(served.replayed, dtype=np.int64),
+        written=int(counts[WRITTEN]),
+        evicted=int(counts[EVICTED]),
+        expired=int(counts[EXPIRED]),
+        kept=int(counts[KEPT]),
+        peak=int(counts[PEAK]),
+    )
