@@ -19,12 +19,11 @@ from swacalc.cli.options import ClaimsOption, JsonOption, OutputOption
 from swacalc.cli.session import Session
 from swacalc.derivations.resolver import Resolver
 from swacalc.errors import InputError, path_text
-from swacalc.output.audits import Audit, score_lines, score_record, show_audit
+from swacalc.output.audits import AUDIT_FORMATS, Audit, score_lines, score_record, show_audit
 from swacalc.output.figures import dumps
 from swacalc.output.terminal import send, show
-from swacalc.pages.listing import STDIN, page_bytes
+from swacalc.pages.listing import STDIN, page_bytes, site_address
 from swacalc.pages.named import read_standard_input, text_of
-from swacalc.settings import FORMATS
 
 app = typer.Typer(add_completion=False)
 
@@ -40,8 +39,16 @@ def command(
         ),
     ],
     format_: Annotated[
-        str, typer.Option("--format", metavar="|".join(FORMATS), help="How to report.")
+        str, typer.Option("--format", metavar="|".join(AUDIT_FORMATS), help="How to report.")
     ] = "text",
+    site: Annotated[
+        str | None,
+        typer.Option(
+            metavar="ADDRESS",
+            help="With --format html: the site that has the pages of claims, for links.",
+            show_default="site_url of mkdocs.yml",
+        ),
+    ] = None,
     output: OutputOption = None,
     score: Annotated[
         Path | None,
@@ -60,6 +67,8 @@ def command(
     """
     if names and not score:
         raise InputError("--names goes only with --score", hint="add --score LABELS")
+    if site is not None:
+        _hold_site(site, "json" if json else format_)
     session = Session(claims)
     read = [_article(name) for name in dict.fromkeys(articles)]
     symbols = Resolver(session.symbol_table)
@@ -71,8 +80,16 @@ def command(
     audit = Audit(found, texts, session.claims, articles=len(read))
     # The exit code is that of the findings even if their reader stops early.
     with suppress(BrokenPipeError):
-        show_audit(audit, symbols, "json" if json else format_, output)
+        pages = site_address(session.folder) if site is None else site
+        show_audit(audit, symbols, "json" if json else format_, output, pages)
     raise typer.Exit(FINDINGS if audit.has_problems else CLEAN)
+
+
+def _hold_site(site: str, name: str) -> None:
+    if name != "html":
+        raise InputError("--site goes only with --format html", hint="add --format html")
+    if not is_address(site):
+        raise InputError(f"--site {site!r} is not an address", hint="write https:// first")
 
 
 def _called(path: Path) -> str:

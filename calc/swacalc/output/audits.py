@@ -18,9 +18,12 @@ from swacalc.output.figures import dumps
 from swacalc.output.reporters.text import finding_lines
 from swacalc.output.reports import known_format, rendered
 from swacalc.output.terminal import Line, counted, plain, send, show, tell
+from swacalc.settings import FORMATS
 
+AUDIT_FORMATS = (*FORMATS, "html")
 # How a statement is at odds with a claim, in words that follow the statement's own.
 _SAYS: Mapping[str, str] = {
+    AGREES: "agrees with the claim",
     "wrong-value": "is another value than the claim gives",
     "wrong-unit": "has another unit than the claim gives",
     "wrong-object": "is said of another thing than the claim says it of",
@@ -45,6 +48,7 @@ class Audit:
         self.articles = articles
         self.texts = texts
         self._claims = claims
+        self._topics = claims.topics_by_claim()
 
     @property
     def has_problems(self) -> bool:
@@ -60,21 +64,45 @@ class Audit:
 
     def _finding(self, said: Statement) -> Finding:
         if said.verdict == NOT_JUDGED:
-            names = " or ".join(said.candidates)
             return Finding(
                 place=said.place,
-                message=f"{said.text!r} may be about {names} and was not judged",
+                message=self.told(said),
                 hint="name what it is about beside the number",
                 code=said.code,
                 severity="note",
             )
         return Finding(
             place=said.place,
-            message=f"{said.text!r} {_SAYS[said.verdict]}",
+            message=self.told(said),
             hint=f"write: {self.instead(said)}",
             claim=said.claim,
             code=said.code,
         )
+
+    def told(self, said: Statement) -> str:
+        """What is found of a statement, in words that begin with its own."""
+        if said.verdict == NOT_JUDGED:
+            return f"{said.text!r} may be about {' or '.join(said.candidates)} and was not judged"
+        return f"{said.text!r} {_SAYS[said.verdict]}"
+
+    def says(self, said: Statement) -> str:
+        """What the claims of a statement say, each with its section."""
+        return " ".join(map(self.says_of, (said.claim,) if said.claim else said.candidates))
+
+    def says_of(self, name: str) -> str:
+        """What a claim says, with the section."""
+        return _says(self._claims.claims[name])
+
+    def address_of(self, name: str) -> str:
+        """An address of the first source of a claim; empty if there is none."""
+        evidence = self._claims.claims[name].evidence
+        source = self._claims.sources.get(evidence[0].source) if evidence else None
+        return source.urls[0] if source and source.urls else ""
+
+    def page(self, name: str, site: str) -> str:
+        """The address of the page of a claim on a site; empty without a site."""
+        topic = self._topics.get(name, "")
+        return f"{site.rstrip('/')}/reference/claims/{topic}/#{name}" if site and topic else ""
 
     def instead(self, said: Statement) -> str:
         """The claim's own sentence, in Chinese for a statement that has Chinese characters."""
@@ -141,19 +169,21 @@ def _json(audit: Audit) -> str:
     return dumps(document) + "\n"
 
 
-def show_audit(audit: Audit, symbols: Resolver, name: str, path: Path | None) -> None:
+def show_audit(audit: Audit, symbols: Resolver, name: str, path: Path | None, site: str) -> None:
     """Write an audit to standard output, or to a file with its summary on standard error.
+
+    `site` is the address of the site with the pages of claims, for links; empty without one.
 
     Raises:
         InputError: there is no such format.
         UnwritableError: the file cannot be written.
     """
-    if known_format(name) == "text":
+    if known_format(name, AUDIT_FORMATS) == "text":
         lines = [*finding_lines(audit.report(symbols)), audit.summary_line()]
         body = plain(lines) if path else ""
     else:
         lines = []
-        body = _json(audit) if name == "json" else rendered(audit.report(symbols), name)
+        body = _body(audit, symbols, name, site)
     if path is not None:
         write_named(path, harmless_text(body, commands=name == "github"))
         tell(plain([audit.summary_line()]))
@@ -161,6 +191,14 @@ def show_audit(audit: Audit, symbols: Resolver, name: str, path: Path | None) ->
         show(lines)
     else:
         send(body, commands=name == "github")
+
+
+def _body(audit: Audit, symbols: Resolver, name: str, site: str) -> str:
+    if name == "html":
+        from swacalc.output.reporters import marked_article
+
+        return marked_article.render(audit, site)
+    return _json(audit) if name == "json" else rendered(audit.report(symbols), name)
 
 
 def score_lines(scores: Sequence[Score]) -> Iterator[Line]:

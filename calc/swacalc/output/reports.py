@@ -1,7 +1,7 @@
 """A report in the requested format, on standard output or in a file."""
 
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from swacalc.checks import Report
@@ -44,14 +44,14 @@ def rendered(report: Report, name: str) -> str:
     return _RENDERERS[name](report)
 
 
-def known_format(name: str) -> str:
+def known_format(name: str, formats: Sequence[str] = FORMATS) -> str:
     """The name of a format, if there is one of that name.
 
     Raises:
         InputError: there is not.
     """
-    if name not in FORMATS:
-        hint = did_you_mean(name, FORMATS) or f"formats are {', '.join(FORMATS)}"
+    if name not in formats:
+        hint = did_you_mean(name, formats) or f"formats are {', '.join(formats)}"
         raise InputError(f"there is no format {name!r}", hint=hint)
     return name
 

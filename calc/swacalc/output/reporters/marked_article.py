@@ -1,0 +1,173 @@
+"""An audit as a page of HTML: the article with its statements underlined, and a note on each.
+
+The page needs no script and loads nothing. Whatever stands in the article is escaped.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from html import escape
+from typing import NamedTuple
+
+from swacalc.audit.verdicts import AGREES, NOT_JUDGED, Statement
+from swacalc.errors import Place
+from swacalc.output.audits import Audit
+from swacalc.output.escape import visible
+from swacalc.output.terminal import plain
+
+# The worst first: it is how words of several statements are underlined.
+_KINDS = ("wrong", "further", "not-judged", "agrees")
+_FURTHER = ("AUD503", "AUD504")
+_SCRIPTS = (("ja", "[\u3040-\u30ff]"), ("ko", "[\uac00-\ud7af]"), ("zh", "[\u4e00-\u9fff]"))
+_LANGUAGES = (*_SCRIPTS, ("ru", "[\u0400-\u04ff]"))
+
+_STYLE = """
+:root { color-scheme: light dark; --paper: #fff; --ink: #1c1c1c; --quiet: #555;
+  --wrong: #a8201a; --further: #7a4a00; --not-judged: #3a4a9f; --agrees: #0b5d3a; }
+@media (prefers-color-scheme: dark) { :root { --paper: #16181c; --ink: #e8e8e8; --quiet: #b0b0b0;
+  --wrong: #ff9d96; --further: #f5bf62; --not-judged: #adb9ff; --agrees: #86d9ac; } }
+body { background: var(--paper); color: var(--ink); font: 1rem/1.6 system-ui, sans-serif;
+  margin: 2rem auto; max-width: 50rem; padding: 0 1rem; overflow-wrap: anywhere; }
+pre { font: inherit; white-space: pre-wrap; }
+mark { background: none; color: inherit; text-decoration: underline; text-underline-offset: .2em; }
+mark a { color: inherit; text-decoration: none; }
+sup { line-height: 0; }
+sup a, li a { color: inherit; }
+a:focus-visible { outline: 2px solid var(--not-judged); }
+.wrong { text-decoration: underline wavy var(--wrong); }
+.further { text-decoration: underline double var(--further); }
+.not-judged { text-decoration: underline dashed var(--not-judged); }
+.agrees { text-decoration: underline dotted var(--agrees); }
+strong.wrong { color: var(--wrong); } strong.further { color: var(--further); }
+strong.not-judged { color: var(--not-judged); } strong.agrees { color: var(--agrees); }
+.place { color: var(--quiet); }
+@media print { :root { --paper: #fff; --ink: #000; --quiet: #333; } body { max-width: none; }
+  li { break-inside: avoid; } }
+"""
+
+
+class _Note(NamedTuple):
+    """A statement with the number of its note."""
+
+    number: int
+    said: Statement
+
+
+def render(audit: Audit, site: str) -> str:
+    """The page; `site` is the address of the site with the pages of claims, empty without one."""
+    notes = [_Note(number, said) for number, said in enumerate(audit.statements, 1)]
+    summary = _text(plain([audit.summary_line()]).strip())
+    body = "".join(_article(path, text, notes, audit) for path, text in audit.texts.items())
+    listed = "".join(_listed(note, audit, site) for note in notes)
+    return f"""<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<title>Audit of {_text(", ".join(audit.texts))}</title>
+<style>{_STYLE}</style>
+</head>
+<body>
+<h1>Audit</h1>
+<p>{summary}</p>
+<main>
+{body}</main>
+<section aria-labelledby="notes">
+<h2 id="notes">Notes</h2>
+<ol>
+{listed}</ol>
+</section>
+</body>
+</html>
+"""
+
+
+def _article(path: str, text: str, notes: Sequence[_Note], audit: Audit) -> str:
+    own = [note for note in notes if note.said.place.path == path]
+    starts = [0, *(match.end() for match in re.finditer("\n", text))]
+    parts, at = list[str](), 0
+    for start, end, group in _groups(own, starts, len(text)):
+        parts += (_text(text[at:start]), _marked(text[start:end], group, audit))
+        at = end
+    parts.append(_text(text[at:]))
+    return f'<h2>{_text(path)}</h2>\n<pre lang="{_language(text)}">{"".join(parts)}</pre>\n'
+
+
+def _groups(
+    notes: Sequence[_Note], starts: Sequence[int], size: int
+) -> Iterator[tuple[int, int, list[_Note]]]:
+    """The spans of a text that statements are about; those that overlap are one."""
+    spans = sorted((*_span(note.said.place, starts, size), note) for note in notes)
+    held: tuple[int, int, list[_Note]] | None = None
+    for start, end, note in spans:
+        if held and start < held[1]:
+            held = (held[0], max(end, held[1]), [*held[2], note])
+            continue
+        if held:
+            yield held
+        held = (start, end, [note])
+    if held:
+        yield held
+
+
+def _span(place: Place, starts: Sequence[int], size: int) -> tuple[int, int]:
+    start = starts[(place.line or 1) - 1] + (place.column or 1) - 1
+    end = starts[(place.end_line or 1) - 1] + (place.end_column or 1) - 1
+    return min(start, size), min(max(end, start), size)
+
+
+def _marked(words: str, notes: Sequence[_Note], audit: Audit) -> str:
+    kind = min((_kind(note.said) for note in notes), key=_KINDS.index)
+    title = "; ".join(f"{audit.told(note.said)}. {audit.says(note.said)}" for note in notes)
+    numbers = " ".join(f"n{note.number}" for note in notes)
+    first = notes[0].number
+    links = ", ".join(f'<a href="#n{n.number}">{n.number}</a>' for n in notes)
+    inside = f'<a href="#n{first}" title="{_text(title)}" aria-describedby="{numbers}">'
+    anchors = "".join(f'<span id="m{n.number}"></span>' for n in notes)
+    return f'{anchors}<mark class="{kind}">{inside}{_text(words)}</a></mark><sup>{links}</sup>'
+
+
+def _listed(note: _Note, audit: Audit, site: str) -> str:
+    number, said = note
+    place = f"line {said.place.line}, column {said.place.column}"
+    where = place if len(audit.texts) == 1 else f"{said.place.path}, {place}"
+    code = f" <code>{said.code}</code>" if said.code else ""
+    head = f'<a class="place" href="#m{number}">{_text(where)}</a>: '
+    head += f'<strong class="{_kind(said)}">{said.verdict}</strong>{code}. '
+    told = f"{_text(audit.told(said))}. {_claims(said, audit, site)}"
+    hint = f" Write: {_text(audit.instead(said))}" if said.is_problem else ""
+    return f'<li id="n{number}">{head}{told}{hint}</li>\n'
+
+
+def _claims(said: Statement, audit: Audit, site: str) -> str:
+    """The claims of a statement, with links to their pages and sources."""
+    return " ".join(
+        f"{_link(audit.page(name, site), name)}: {_text(audit.says_of(name))}"
+        f"{_source(audit.address_of(name))}"
+        for name in ((said.claim,) if said.claim else said.candidates)
+    )
+
+
+def _source(url: str) -> str:
+    return f" [{_link(url, 'source')}]" if url else ""
+
+
+def _link(url: str, words: str) -> str:
+    safe = url.startswith(("https://", "http://"))
+    return f'<a href="{_text(url)}">{_text(words)}</a>' if safe else _text(words)
+
+
+def _kind(said: Statement) -> str:
+    if said.verdict in (AGREES, NOT_JUDGED):
+        return said.verdict
+    return "further" if said.code in _FURTHER else "wrong"
+
+
+def _language(text: str) -> str:
+    """The language of a text if its script tells; else empty, which is no language in HTML."""
+    return next((name for name, script in _LANGUAGES if re.search(script, text)), "")
+
+
+def _text(text: str) -> str:
+    lines = (visible(line.replace("\t", "    ")) for line in text.split("\n"))
+    return escape("\n".join(lines))
