@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from swacalc.calculators.storage import Network
     from swacalc.cli.session import Session
     from swacalc.quantity import Quantity
+    from swacalc.traces.loading import Asked
 
 DEFAULT_MODEL = "deepseek-v4.1-flash"
 
@@ -174,6 +175,40 @@ class PredecessorOptions(NamedTuple):
         return session.network(self.against) if self.against else None
 
 
+class TraceOptions(NamedTuple):
+    """How a trace is read."""
+
+    format_: Annotated[
+        str,
+        typer.Option(
+            "--format",
+            metavar="NAME",
+            help="bailian, mooncake, lmcache, litellm, table, weka or parquet.",
+            show_default="told by what a file begins with",
+        ),
+    ] = ""
+    block: Annotated[
+        str | None,
+        typer.Option(
+            metavar="N", help="Tokens of a block.", show_default="what the trace or format says"
+        ),
+    ] = None
+    skip_bad: Annotated[
+        bool, typer.Option("--skip-bad", help="Pass over rows that are wrong, and count them.")
+    ] = False
+
+    def asked(self) -> "Asked":
+        """What a reader of traces is asked for.
+
+        Raises:
+            InputError: the tokens of a block are no whole number from 1.
+        """
+        from swacalc.traces.loading import Asked
+
+        block = None if self.block is None else whole_number("--block", self.block)
+        return Asked(self.format_, block, self.skip_bad)
+
+
 class AnswerOptions(NamedTuple):
     """The claims that a calculator reads, and how its figures are printed."""
 
@@ -195,6 +230,21 @@ def refuse_before_command(context: typer.Context) -> None:
         if source is not None and source.name == "COMMANDLINE":
             message = f"{option.opts[0]} has no effect before {context.invoked_subcommand}"
             raise InputError(message, hint="write it after the command")
+
+
+def whole_number(option: str, text: str, least: int = 1) -> int:
+    """A whole number such as 12, 10k or 512 tokens.
+
+    Raises:
+        InputError: it is none, less than the least, or as large as a trillion.
+    """
+    from swacalc.calculators.answer import read_value
+
+    quantity = read_value(option, text)
+    number, counts = quantity.base, quantity.unit.powers in ((), (("token", 1),))
+    if not counts or number.denominator != 1 or not least <= number < 10**12:
+        raise InputError(f"{option} {text} is not a whole number from {least}")
+    return int(number)
 
 
 def values_of(**options: str | None) -> "dict[str, Quantity]":

@@ -1,0 +1,91 @@
+"""`swacalc traces` as it is typed."""
+
+import builtins
+import io
+import json
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+Call = Callable[..., tuple[int, str, str]]
+
+ROWS = [
+    {"timestamp": at, "input_length": 600, "output_length": 1, "hash_ids": [1, 2 + at]}
+    for at in range(4)
+]
+
+
+@pytest.fixture
+def trace(call: Call) -> str:
+    """A small trace in the working folder."""
+    assert call
+    text = "".join(json.dumps(row) + "\n" for row in ROWS)
+    Path("trace.jsonl").write_text(text, encoding="utf-8")
+    return "trace.jsonl"
+
+
+def test_inspect_tells_people_and_machines_the_same(call: Call, trace: str) -> None:
+    """The numbers of the table are those of the JSON document."""
+    code, out, err = call("traces", "inspect", trace)
+    assert (code, err) == (0, "")
+    assert "4  requests" in out
+    assert "64%  of prompt tokens in leading full blocks seen before" in out
+    found = json.loads(call("traces", "inspect", trace, "--json")[1])
+    assert found["schema"] == "swacalc/trace/1"
+    assert found["figures"]["shared"] == {"exact": "16/25", "value": 0.64, "unit": "ratio"}
+
+
+@pytest.mark.parametrize("name", ["a.parquet", "a.jsonl.zst"])
+def test_what_is_converted_holds_the_same(call: Call, trace: str, name: str) -> None:
+    """A converted trace has the same figures."""
+    code, out, err = call("traces", "convert", trace, "--to", name)
+    assert (code, out, err) == (0, f"{name}: 4 requests\n", "")
+    before, after = (
+        json.loads(call("traces", "inspect", file, "--json")[1])["figures"]
+        for file in (trace, name)
+    )
+    assert before == after
+
+
+def test_a_wrong_row_is_an_error_or_counted(call: Call, trace: str) -> None:
+    """A wrong row is named with its place; --skip-bad passes over it and says so."""
+    with Path(trace).open("a", encoding="utf-8") as file:
+        file.write('{"timestamp": 9, "input_length": -3, "hash_ids": []}\n')
+    code, out, err = call("traces", "inspect", trace)
+    assert (code, out) == (2, "")
+    assert err.startswith("swacalc: error: trace.jsonl:5:34: -3 is no number of tokens\n")
+    code, out, err = call("traces", "inspect", trace, "--skip-bad")
+    assert (code, err) == (0, "")
+    assert "1 row passed over, wrong:\n  trace.jsonl:5:34: -3 is no number of tokens" in out
+    document = json.loads(call("traces", "inspect", trace, "--skip-bad", "--json")[1])
+    assert document["wrong"] == 1
+    assert document["faults"][0]["line"] == 5
+
+
+def test_format_and_block_are_taken(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The format may be named and the tokens of a block given, for standard input too."""
+    stream = io.TextIOWrapper(io.BufferedReader(io.BytesIO(json.dumps(ROWS[0]).encode())))
+    monkeypatch.setattr(sys, "stdin", stream)
+    words = ("traces", "inspect", "-", "--format", "mooncake", "--block", "100", "--json")
+    assert json.loads(call(*words)[1])["figures"]["block"]["value"] == 100
+    assert call("traces", "inspect", "-", "--block", "1.5")[0] == 2
+
+
+def test_without_the_extra_it_is_named(
+    call: Call, trace: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where pyarrow is not installed, the extra that brings it is named."""
+    usual = builtins.__import__
+
+    def missing(name: str, *more: Any) -> Any:
+        if name == "pyarrow":
+            raise ImportError(name)
+        return usual(name, *more)
+
+    monkeypatch.setattr(builtins, "__import__", missing)
+    code, _, err = call("traces", "inspect", trace)
+    assert code == 2
+    assert 'pip install "swacalc[simulate]"' in err
