@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from swacalc.audit.articles import Article
 from swacalc.audit.figure_judge import FigureJudge
+from swacalc.audit.formula_judge import FormulaJudge
 from swacalc.audit.framing import FrameJudge
 from swacalc.audit.judging import NumberJudge
 from swacalc.audit.rivals import settled
@@ -25,6 +26,7 @@ class Auditor:
         self._claims: list[tuple[Claim, AuditKey]] = [
             (claim, claim.audit) for claim in claims.claims.values() if claim.audit
         ]
+        self._formulas = FormulaJudge(symbols, self._claims)
 
     def audit(self, path: str, text: str) -> list[Statement]:
         """As `judged`, of an article whose kind its path says."""
@@ -51,6 +53,7 @@ class Auditor:
             for claim, key in self._claims:
                 if found := self._numbers.judge(claim, key, sentence, number, around):
                     yield found
+        yield from self._formulas.judge(sentence)
         for claim, key in self._claims:
             if framed := self._frames.judge(claim, key, sentence):
                 yield framed

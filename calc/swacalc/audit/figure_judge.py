@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 from functools import cached_property
 
-from swacalc.audit.sentences import StatedNumber
+from swacalc.audit.sentences import COINS, StatedNumber
 from swacalc.claims.types import Claim
 from swacalc.derivations.resolver import Resolver
 from swacalc.numbers import Meaning
@@ -26,6 +26,8 @@ _SCALE = 1000
 _MILLION, _BILLION = 10**6, 10**9
 _FAR = 16  # characters of a unit; what is longer is a phrase
 _LARGE = 10  # the least figure that is known by its digits alone
+_RARE = 100
+_FARTHEST = 64  # how many times a mistaken number can be larger or smaller
 _PARAMETERS, _BYTES, _MONEY = (("param", 1),), (("B", 1),), (("USD", 1),)
 # The figure itself; it with its relation left out; with its bound turned round; said of the part
 # that is gone; its digits with another unit; another number of its unit.
@@ -44,6 +46,11 @@ class FigureJudge:
     def figure(self, claim: Claim) -> Stated | None:
         """The figure of a claim; None without one."""
         return self._agreement.figure(claim)
+
+    def is_rare(self, claim: Claim) -> bool:
+        """Whether a claim's figure has three digits or more, so that they alone tell of it."""
+        figure = self.figure(claim)
+        return figure is not None and _digits(figure.quantity.number) >= _RARE
 
     def compare(self, claim: Claim, number: StatedNumber) -> str:
         """What a number is to the figure, in one of the words above; empty if it is nothing."""
@@ -68,9 +75,7 @@ def _compared(figure: Stated, number: StatedNumber) -> str:
     if number.form == "ordinal" or (quantity.unit.powers and number.form in ("times", "part")):
         return ""
     if number.form == "unknown":
-        # What follows the number is no unit that is known, and may be no unit at all.
-        same = quantity.number >= _LARGE and not compare(_plain(said), figure).differs
-        return BARE if same else ""
+        return _of_unknown_unit(figure, number)
     differs = compare(said, figure).differs
     if not differs or _is_turned_over(said, quantity):
         return SAME
@@ -79,7 +84,22 @@ def _compared(figure: Stated, number: StatedNumber) -> str:
         return TURNED if any(word in turned for word in said.relations) else BARE
     if differs == "direction":
         return DIRECTION if said.direction == "gone" else BARE
-    return "" if said.plain or differs == "denied" else _of_other_unit(figure, number, differs)
+    return "" if differs == "denied" else _of_other_unit(figure, number, differs)
+
+
+def _of_unknown_unit(figure: Stated, number: StatedNumber) -> str:
+    """What a number is to a figure if what follows it is no unit that is known, or none at all."""
+    number_of = figure.quantity.number
+    if number_of < _LARGE or compare(_plain(number.meaning), figure).differs:
+        return ""
+    return UNIT if _is_of_no_share(number) else BARE
+
+
+def _is_of_no_share(number: StatedNumber) -> bool:
+    """Whether a number is one of coins or points, which the reader of numbers does not know."""
+    readings = number.meaning.readings
+    names = {name for each in readings for name, _ in each.unit.powers}
+    return not COINS.isdisjoint({*names, *(f"{name}s" for name in names)})
 
 
 def _plain(said: Meaning) -> Meaning:
@@ -94,6 +114,8 @@ def _is_turned_over(said: Meaning, quantity: Quantity) -> bool:
 
 def _of_other_unit(figure: Stated, number: StatedNumber, differs: str) -> str:
     """What a number that differs in unit or value is to a figure."""
+    if number.meaning.plain:
+        return UNIT if _is_fewer_parameters(number, figure.quantity) else ""
     if figure.quantity.unit.powers[:1] == _MONEY:
         # Prices are given per million tokens or per token, and people leave that out.
         return SAME if _has_digits(number, figure.quantity) else ""
@@ -106,7 +128,14 @@ def _of_other_unit(figure: Stated, number: StatedNumber, differs: str) -> str:
         return UNIT if near and _is_measure(number, figure.quantity) else ""
     fits = any(each.unit.fits(figure.quantity.unit) for each in number.meaning.readings)
     fits = fits and _is_measure(number, figure.quantity)
-    return OTHER if fits and differs == "number" else ""
+    return OTHER if fits and differs == "number" and _is_plausible(number, figure.quantity) else ""
+
+
+def _is_plausible(number: StatedNumber, quantity: Quantity) -> bool:
+    """Whether a number is near enough to be a mistake; others are of something else."""
+    bases = [abs(each.base) for each in number.meaning.readings]
+    figure = abs(quantity.base)
+    return any(figure <= base * _FARTHEST <= figure * _FARTHEST**2 for base in bases)
 
 
 def _without_rate(number: StatedNumber, quantity: Quantity) -> bool:
@@ -124,6 +153,12 @@ def _is_rated(number: StatedNumber, quantity: Quantity) -> bool:
         each.unit.powers == (("token", -1),) and each.base == quantity.base
         for each in number.meaning.readings
     )
+
+
+def _is_fewer_parameters(number: StatedNumber, quantity: Quantity) -> bool:
+    """Whether a number of millions has the digits of one of billions of parameters."""
+    millions = any(_MILLION <= each.base < _BILLION for each in number.meaning.readings)
+    return quantity.unit.powers == _PARAMETERS and millions and _has_digits(number, quantity)
 
 
 def _is_billions(number: StatedNumber, quantity: Quantity) -> bool:

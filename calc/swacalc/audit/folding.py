@@ -45,9 +45,9 @@ class Folding:
         pairs = vocabulary.characters.split()
         self._characters: Mapping[int, str] = {ord(pair[0]): pair[1] for pair in pairs}
         self._index = WordIndex(
-            (self.plain(word).lower(), each.id)
+            (self.plain(word).lower(), (language, each.id))
             for each in vocabulary.numerals
-            for _, word in each.words()
+            for language, word in each.words()
         )
 
     def plain(self, text: str) -> str:
@@ -56,12 +56,17 @@ class Folding:
             return text
         return "".join(map(_narrow, text)).translate(self._characters)
 
-    def numbers(self, text: str, *, comma: bool) -> Rewritten:
-        """A plain text for the reader of numbers; `comma` says that decimals have a comma."""
+    def numbers(
+        self, text: str, foreign: frozenset[str] = frozenset(), *, comma: bool
+    ) -> Rewritten:
+        """A plain text for the reader of numbers; `comma` says that decimals have a comma.
+
+        Words of a `foreign` language are none of the article.
+        """
         parts: list[str] = []
         marks: list[tuple[int, int]] = []
         at = length = 0
-        for start, end, written in self._changes(text, comma=comma):
+        for start, end, written in self._changes(text, foreign, comma=comma):
             if start < at:
                 continue
             parts += (text[at:start], written)
@@ -73,13 +78,19 @@ class Folding:
             Rewritten("".join((*parts, text[at:])), tuple(marks)) if marks else Rewritten(text, ())
         )
 
-    def _changes(self, text: str, *, comma: bool) -> list[tuple[int, int, str]]:
+    def _changes(
+        self, text: str, foreign: frozenset[str], *, comma: bool
+    ) -> list[tuple[int, int, str]]:
         found = [(m.end(1), m.end(), ".") for m in _DECIMAL.finditer(text)]
         if comma:
             found += [(m.end(1), m.end(), ",") for m in _THOUSAND.finditer(text)]
         lower = text.lower()
         if len(lower) == len(text):
-            found += [(s, e, self._spaced(text, s, e, to)) for s, e, to in self._index.find(lower)]
+            found += [
+                (start, end, self._spaced(text, start, end, to))
+                for start, end, (language, to) in self._index.find(lower)
+                if language not in foreign
+            ]
         return sorted(found)
 
     @staticmethod

@@ -3,35 +3,19 @@
 from collections.abc import Collection, Iterator, Sequence
 
 from swacalc.audit.figure_judge import BARE, SAME, FigureJudge
-from swacalc.audit.sentences import Hit, Sentence, StatedNumber
+from swacalc.audit.sentences import Hit, Sentence, StatedNumber, kinds_of
 from swacalc.audit.verdicts import AGREES, Judgement
 from swacalc.claims.types import AuditKey, Claim, SentenceFrame
-from swacalc.quantity import Unit
 
 # What stands for a number in frames: any of a kind, and one that is the claim's figure.
 OWN_NUMBER = "number.own"
 _OPERATOR = "operator."
-_KINDS = {
-    "s": "number.time",
-    "B": "number.bytes",
-    "token": "number.tokens",
-    "layer": "number.layers",
-}
 
 
 def number_hits(numbers: Sequence[StatedNumber]) -> Iterator[Hit]:
     """The numbers of a sentence as concepts, by kind."""
     for number in numbers:
-        for kind in {_kind(number, each.unit) for each in number.meaning.readings}:
-            yield Hit(kind, number.start, number.end)
-
-
-def _kind(number: StatedNumber, unit: Unit) -> str:
-    if number.meaning.plain:
-        return "number.plain"
-    if not unit.powers:
-        return "number.times" if number.form == "times" else "number.share"
-    return _KINDS.get(unit.powers[0][0], "number.other")
+        yield from (Hit(kind, number.start, number.end) for kind in sorted(kinds_of(number)))
 
 
 class FrameJudge:

@@ -32,6 +32,8 @@ class _HtmlStretches(HTMLParser):
         self._hidden = 0
         self._level = 0
         self._item = False
+        self._term = ""
+        self._described = False
         self._columns: list[str] = []
         self._row: list[str] = []
         self._in_cell = False
@@ -48,6 +50,7 @@ class _HtmlStretches(HTMLParser):
         elif tag == "tr":
             self._row = []
         self._in_cell = tag in _CELLS or (self._in_cell and tag not in _BLOCKS)
+        self._described = tag == "dd" or (self._described and tag not in _BLOCKS)
         self._item = tag == "li" or (self._item and tag not in _BLOCKS)
         self._level = _HEADINGS.get(tag, self._level)
 
@@ -57,6 +60,8 @@ class _HtmlStretches(HTMLParser):
             self._hidden = max(0, self._hidden - 1)
         if tag in _CELLS:
             self._row.append(self._held.text.strip())
+        if tag == "dt":
+            self._term = self._held.text.strip()
         if tag in _BLOCKS or tag in _HEADINGS:
             self._end()
         if tag == "tr":
@@ -99,6 +104,8 @@ class _HtmlStretches(HTMLParser):
             column = self._columns[index] if index < len(self._columns) else ""
             heads = (self._row[0] if index else "", column)
             self._gathering.take(held, heads=heads)
+        elif self._described:
+            self._gathering.take(held, heads=(self._term,))
         else:
             self._gathering.take(held, item=self._item)
 

@@ -8,11 +8,15 @@ from swacalc.audit.subjects import (
     BOTH,
     CLAUSE,
     HEADS,
+    LEAD,
     MISSING,
     MIXED,
+    OWN,
     SENTENCE,
+    WEAK,
     Subject,
     is_firm,
+    is_only,
     subject_of,
     touching,
 )
@@ -22,7 +26,8 @@ from swacalc.claims.vocabulary import TAGS
 
 # Concepts that the judges themselves ask for.
 HARDENING, ILLUSTRATION = "certainty.hardening", "toy.illustration"
-_UNASSERTED = ("speech.denial", "speech.question", "speech.mistaken", "speech.condition")
+_DENIAL = "speech.denial"
+_UNASSERTED = ("speech.question", "speech.mistaken", "speech.condition")
 _HEDGED = ("about", "nearly", "at-least", "over")
 _TOY = TAGS[-1]
 # What other code around a line may explain.
@@ -42,7 +47,12 @@ class _Case(NamedTuple):
 
     @property
     def is_near(self) -> bool:
-        return self.subject.distance in (CLAUSE, SENTENCE, HEADS)
+        return self.subject.distance <= LEAD
+
+    @property
+    def near(self) -> frozenset[str]:
+        """The concepts of the sentence, the heads and the lead."""
+        return self.around[CLAUSE].union(*self.around[SENTENCE : HEADS + 1], self.around[LEAD])
 
 
 class NumberJudge:
@@ -60,12 +70,14 @@ class NumberJudge:
         around: tuple[frozenset[str], ...],
     ) -> Judgement | None:
         """The judgement on a number, or None if it is not about the claim."""
-        subject = subject_of(key, around)
+        subject = subject_of(key, sentence, number, around)
         if subject.found == MISSING or (around[CLAUSE] | around[HEADS]).intersection(key.apart):
             return None
         case = _Case(claim, key, sentence, number, around, subject)
         verdict = self._verdict(case)
-        if not verdict or (verdict not in (AGREES, NOT_JUDGED) and is_unasserted(sentence)):
+        if not verdict or (
+            verdict not in (AGREES, NOT_JUDGED) and is_unasserted(sentence, number.start)
+        ):
             return None
         if sentence.stretch.is_code and verdict in _DOUBTFUL_IN_CODE:
             return None
@@ -83,12 +95,13 @@ class NumberJudge:
 
     def _altered(self, case: _Case, compared: str) -> str:
         """The digits of the figure with another unit or bound, or as the part that is gone."""
-        if case.subject.found in (MIXED, BOTH) or not case.is_near:
+        if case.subject.found in (MIXED, BOTH) or case.subject.distance > LEAD:
             return ""
         if compared in (TURNED, DIRECTION):
             return "wrong-value"
-        near = case.around[CLAUSE] | case.around[HEADS]
-        return "wrong-unit" if compared == UNIT and near.intersection(case.key.about[0]) else ""
+        near = case.near if self._figures.is_rare(case.claim) else case.near - WEAK
+        named = compared == UNIT and near.intersection(case.key.about[0])
+        return "wrong-unit" if named else ""
 
     def _right(self, case: _Case) -> str:
         """The figure of the claim beside its subject: right, unless a hedge is gone."""
@@ -106,19 +119,17 @@ class NumberJudge:
             return "toy-as-real" if said and case.is_near else ""
         if case.number.meaning.plain:
             return ""
-        if distance not in (CLAUSE, HEADS):
-            return NOT_JUDGED if distance == SENTENCE else ""
-        # The words may be in the order of the numbers, so that each belongs to another one.
-        both = case.around[SENTENCE].intersection(case.key.about[0])
-        alone = len(case.sentence.clauses) > 1 and _is_alone(case.sentence, case.number)
-        if _is_joined(case.sentence, case.number):
+        doubtful = not case.around[SENTENCE].isdisjoint(case.key.apart)
+        if doubtful or _is_joined(case.sentence, case.number):
             return ""
-        return "wrong-object" if alone or not both else NOT_JUDGED
+        asked = case.around[LEAD] == case.around[distance]
+        return "wrong-object" if distance <= HEADS or asked else NOT_JUDGED
 
     def _other(self, case: _Case) -> str:
         """Another number of the kind of the claim's: wrong only if its subject is beyond doubt."""
-        apart = case.around[SENTENCE].intersection(case.key.apart)
-        if not case.key.firm or apart or not is_firm(case.key.firm, case.around):
+        apart = case.around[SENTENCE].intersection(case.key.apart) or case.subject.found != OWN
+        only = is_only(case.sentence, case.number)
+        if not case.key.firm or apart or not is_firm(case.key.firm, case.around, only=only):
             return ""
         compared = [self._figures.compare(case.claim, each) for each in case.sentence.numbers]
         right = any(word in (SAME, BARE, UNIT) for word in compared)
@@ -147,7 +158,8 @@ def _is_joined(sentence: Sentence, number: StatedNumber) -> bool:
     return before in _OPERATORS or behind in _OPERATORS
 
 
-def is_unasserted(sentence: Sentence) -> bool:
-    """Whether a sentence denies, asks, or speaks of a mistake."""
+def is_unasserted(sentence: Sentence, start: int) -> bool:
+    """Whether a sentence denies what stands at `start`, asks, or speaks of a mistake."""
     asks = sentence.text.rstrip().endswith(("?", "？"))
-    return asks or not sentence.concepts.isdisjoint(_UNASSERTED)
+    denied = _DENIAL in sentence.concepts_in(sentence.clause_of(start))
+    return asks or denied or not sentence.concepts.isdisjoint(_UNASSERTED)

@@ -11,8 +11,12 @@ from swacalc.audit.words import WordIndex
 from swacalc.claims.wording import Vocabulary
 from swacalc.documents.normal import CJK
 from swacalc.numbers import Meaning, Spelling, meaning_of, numbers_in
+from swacalc.quantity import Quantity
 
 _LONGEST = 1_000  # characters of a sentence
+
+# What is counted in numbers that are no share; `numerals` of the vocabulary lead to these words.
+COINS = frozenset({"cents", "points", "won", "yen", "roubles"})
 
 # The concept whose words tell languages apart. Those in one alphabet have words in common, so that
 # only the one of an article counts beside English.
@@ -44,11 +48,42 @@ class StatedNumber(NamedTuple):
     meaning: Meaning
 
 
+def kinds_of(number: StatedNumber) -> frozenset[str]:
+    """The kinds of a number, as concepts: of time, bytes, tokens, a share and so on."""
+    return frozenset(_kind(number, each) for each in number.meaning.readings)
+
+
+def is_of_kind(number: StatedNumber, other: StatedNumber) -> bool:
+    """Whether two numbers are of one kind; what may be bytes or parameters is the latter."""
+    kinds, others = kinds_of(number), kinds_of(other)
+    return kinds == others or _PARAMETERS in kinds & others
+
+
+_PARAMETERS = "number.parameters"
+_MANY = 10**9  # what is counted by the billion, without a unit, are parameters
+_KINDS = {
+    "s": "number.time",
+    "B": "number.bytes",
+    "token": "number.tokens",
+    "layer": "number.layers",
+    "param": _PARAMETERS,
+}
+
+
+def _kind(number: StatedNumber, read: Quantity) -> str:
+    if number.meaning.plain:
+        return _PARAMETERS if read.base >= _MANY else "number.plain"
+    if not read.unit.powers:
+        return "number.times" if number.form == "times" else "number.share"
+    return _KINDS.get(read.unit.powers[0][0], "number.other")
+
+
 class Sentence(NamedTuple):
     """A sentence of a stretch, from `start` to `end`, or all of a cell.
 
     `above` are the concepts that it is read under, the nearest first: the heads of the cell, the
-    lead, the sentence before, the headings. `article` are those of the whole article.
+    sentence before, the lead, the stretch before, the headings. `article` are those of the whole
+    article.
     """
 
     stretch: Stretch
@@ -97,7 +132,7 @@ class SentenceReader:
         comma = language in _WITH_COMMA
         sentences: list[Sentence] = []
         for stretch, text, own in zip(stretches, folded, hits, strict=True):
-            rewritten = self._folding.numbers(text, comma=comma)
+            rewritten = self._folding.numbers(text, reading.foreign, comma=comma)
             numbers = list(self._numbers(rewritten, foreign=language not in _READ))
             sentences += self._sentences(stretch, text, own, numbers, (reading, article))
         return sentences
@@ -120,7 +155,8 @@ class SentenceReader:
     def _numbers(rewritten: Rewritten, *, foreign: bool) -> Iterator[StatedNumber]:
         """The numbers of a text; in a `foreign` language, what follows one may be no unit."""
         for read, meaning in numbers_in(rewritten.text):
-            bare = read.form == "unknown" and (foreign or not read.measures)
+            known = read.measures and not foreign
+            bare = read.form == "unknown" and not known and read.unit not in COINS
             spelling = _alone(read) if bare else read
             said = meaning_of(rewritten.text, spelling) if bare else meaning
             # Words of smaller and larger are read in these languages only.
@@ -139,8 +175,8 @@ class SentenceReader:
         around: tuple["_Reading", frozenset[str]],
     ) -> Iterator[Sentence]:
         reading, article = around
-        under = [reading.concepts_of(" ".join(stretch.heads)), reading.concepts_of(stretch.lead)]
-        headings = [reading.concepts_of(heading) for heading in stretch.headings]
+        heads, lead = map(reading.concepts_of, (" ".join(stretch.heads), stretch.lead))
+        above = [reading.concepts_of(each) for each in (stretch.earlier, *stretch.headings)]
         before: frozenset[str] = frozenset()
         for start, end in _short(_spans(text, _END, (0, len(text)))):
             own = tuple(hit for hit in hits if start <= hit.start < end)
@@ -151,10 +187,15 @@ class SentenceReader:
                 tuple(_spans(text, _BREAK, (start, end))),
                 own,
                 tuple(each for each in numbers if start <= each.start < end),
-                (*under, before, *headings),
+                (heads, before, lead, *above),
                 article,
             )
             before = frozenset(hit.concept for hit in own)
+            lead = before if _is_question(text, end) else lead
+
+
+def _is_question(text: str, end: int) -> bool:
+    return text[max(0, end - 3) : end].rstrip().endswith(("?", "？"))
 
 
 def _short(spans: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int]]:
@@ -194,6 +235,7 @@ class _Reading:
     """The words of articles in one language: not those of others in the same script."""
 
     def __init__(self, folding: Folding, vocabulary: Vocabulary, foreign: frozenset[str]) -> None:
+        self.foreign = foreign
         self._folding = folding
         self._known: dict[str, frozenset[str]] = {}
         self._index = WordIndex(

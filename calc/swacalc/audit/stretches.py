@@ -6,6 +6,8 @@ from typing import NamedTuple
 
 from swacalc.errors import Place
 
+_REMEMBERED = 300  # characters of a stretch that the next one may speak of
+
 
 class Stretch(NamedTuple):
     """What is read in one go, and what it is read under.
@@ -13,7 +15,8 @@ class Stretch(NamedTuple):
     `pieces` lead from offsets of `text` to the source: offset, line, column and, where the
     characters of the source are not those of the text, the width of each there, else 0. `heads`
     are those of the row and the column of a cell; `lead` is the question or the line with a colon
-    before it; `headings` are the nearest heading and those above.
+    before it; `earlier` is the text of the stretch before it under the same heading; `headings`
+    are the nearest heading and those above.
     """
 
     text: str
@@ -22,6 +25,7 @@ class Stretch(NamedTuple):
     lead: str = ""
     headings: tuple[str, ...] = ()
     is_code: bool = False
+    earlier: str = ""
 
     def place(self, path: str, start: int, end: int) -> Place:
         """Where the characters from `start` to `end`, at least one, stand in the file."""
@@ -71,12 +75,14 @@ class StretchText:
         headings: Sequence[str] = (),
         *,
         is_code: bool = False,
+        earlier: str = "",
     ) -> Stretch | None:
         """The stretch; None if there is nothing to see in it."""
         text = self.text
         if not text.strip():
             return None
-        return Stretch(text, tuple(self._pieces), tuple(heads), lead, tuple(headings), is_code)
+        pieces, above = tuple(self._pieces), tuple(headings)
+        return Stretch(text, pieces, tuple(heads), lead, above, is_code, earlier)
 
 
 class Gathering:
@@ -86,6 +92,7 @@ class Gathering:
         self.stretches: list[Stretch] = []
         self._headings: list[tuple[int, str]] = []
         self._lead = ""
+        self._earlier = ""
 
     def take(
         self,
@@ -97,9 +104,11 @@ class Gathering:
     ) -> None:
         """Take what was collected; a list item leaves the lead of its list to the next item."""
         headings = [title for _, title in reversed(self._headings)]
-        stretch = text.stretch(heads, self._lead, headings, is_code=is_code)
+        earlier = "" if heads else self._earlier  # a cell has its heads
+        stretch = text.stretch(heads, self._lead, headings, is_code=is_code, earlier=earlier)
         if stretch is None:
             return
+        self._earlier = "" if heads else stretch.text[-_REMEMBERED:]
         self.stretches.append(stretch)
         words = stretch.text.rstrip().rstrip("*_\"'”)")
         if words.endswith(("?", "？", ":", "：")):
@@ -113,4 +122,5 @@ class Gathering:
         while self._headings and self._headings[-1][0] >= level:
             self._headings.pop()
         self.take(text)
+        self._earlier = ""
         self._headings.append((level, text.text.strip()))

@@ -3,11 +3,15 @@
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
-from swacalc.audit.sentences import Hit, Sentence, StatedNumber
+from swacalc.audit.pairing import MINE, OTHERS, side_of
+from swacalc.audit.sentences import Hit, Sentence, StatedNumber, is_of_kind, kinds_of
 from swacalc.claims.types import AuditKey
 
 OWN, MIXED, BOTH, MISSING = "own", "mixed", "both", "missing"
-CLAUSE, SENTENCE, HEADS = 0, 1, 2
+CLAUSE, SENTENCE, HEADS, BEFORE, LEAD, EARLIER = range(6)
+# What any sentence about a cache may name: beside a rival, it tells nothing.
+WEAK = frozenset({"kv.cache", "unit.token", "model.v41", "model.v1", "keep.lifetime", "replay.any"})
+_NEAR = 14  # characters between a number and a word that hardens it
 
 
 class Subject(NamedTuple):
@@ -18,12 +22,17 @@ class Subject(NamedTuple):
 
 
 def scopes(sentence: Sentence, number: StatedNumber) -> tuple[frozenset[str], ...]:
-    """The concepts around a number, the nearest first."""
+    """The concepts around a number, its own kind among them, the nearest first."""
     clause = sentence.concepts_in(sentence.clause_of(number.start))
-    return (clause, sentence.concepts, *sentence.above)
+    return (clause | kinds_of(number), sentence.concepts, *sentence.above)
 
 
-def subject_of(key: AuditKey, around: tuple[frozenset[str], ...]) -> Subject:
+def subject_of(
+    key: AuditKey,
+    sentence: Sentence,
+    number: StatedNumber,
+    around: tuple[frozenset[str], ...],
+) -> Subject:
     """What the first group of `about` says the subject is; the other groups may stand anywhere."""
     if not key.about:
         return Subject(MISSING, 0)
@@ -31,21 +40,70 @@ def subject_of(key: AuditKey, around: tuple[frozenset[str], ...]) -> Subject:
     for group in others:
         if not any(scope.intersection(group) for scope in around):
             return Subject(MISSING, 0)
+    if side := _by_order(key, sentence, number):
+        return Subject(side, CLAUSE)
     for distance, scope in enumerate(around):
         own, mixed = scope.intersection(first), scope.intersection(key.mixed)
         if own or mixed:
-            found = BOTH if own and mixed else OWN if own else MIXED
-            return Subject(found, distance)
+            return Subject(_found(own, mixed, sentence, number, distance), distance)
     return Subject(MISSING, 0)
 
 
-def is_firm(groups: Sequence[Collection[str]], around: tuple[frozenset[str], ...]) -> bool:
-    """Whether the first group stands in the clause or the heads, the others there or above.
+def _by_order(key: AuditKey, sentence: Sentence, number: StatedNumber) -> str:
+    """Which of two subjects in a sentence the order of words and numbers gives, if any.
 
-    Of each group one concept is enough.
+    A clause with one number and one of the subjects needs no order.
+    """
+    first, rivals = frozenset(key.about[0]), frozenset(key.mixed)
+    own, mixed = sentence.concepts & first, sentence.concepts & rivals
+    clause = sentence.clause_of(number.start)
+    here = sentence.concepts_in(clause)
+    sides = bool(here & own) + bool(here & mixed)
+    if not own or not mixed or (sides == 1 and is_only(sentence, number, clause)):
+        return ""
+    side = side_of(sentence, number, own - WEAK or own, mixed)
+    return {MINE: OWN, OTHERS: MIXED}.get(side, "")
+
+
+def _found(
+    own: frozenset[str],
+    mixed: frozenset[str],
+    sentence: Sentence,
+    number: StatedNumber,
+    distance: int,
+) -> str:
+    """What the concepts in a scope say; in another clause, other numbers may have them."""
+    if not mixed:
+        return OWN
+    if distance == SENTENCE and not is_only(sentence, number):
+        return BOTH
+    beside = own <= WEAK and distance == CLAUSE and _families(own).isdisjoint(_families(mixed))
+    return MIXED if beside or not own else BOTH
+
+
+def _families(concepts: frozenset[str]) -> frozenset[str]:
+    return frozenset(each.partition(".")[0] for each in concepts)
+
+
+def is_only(
+    sentence: Sentence, number: StatedNumber, within: tuple[int, int] | None = None
+) -> bool:
+    """Whether no other number of its kind stands in the sentence of a number, or in a part."""
+    start, end = within or (sentence.start, sentence.end)
+    alike = [each for each in sentence.numbers if is_of_kind(each, number)]
+    return sum(start <= each.start < end for each in alike) == 1
+
+
+def is_firm(
+    groups: Sequence[Collection[str]], around: tuple[frozenset[str], ...], *, only: bool
+) -> bool:
+    """Whether the first group stands beside the number or above it, the others there or farther.
+
+    Beside it is in its clause, or if it is the `only` number of its kind, in its sentence. Of each
+    group one concept is enough.
     """
     first, *others = groups
-    near = around[CLAUSE] | around[HEADS]
+    near = around[CLAUSE].union(around[HEADS], around[LEAD], around[SENTENCE] if only else ())
     everywhere = near.union(*around)
     return bool(near.intersection(first)) and all(everywhere.intersection(each) for each in others)
 
@@ -59,6 +117,3 @@ def touching(sentence: Sentence, concept: str, number: StatedNumber) -> Hit | No
         if stands and (together or behind >= 0):
             return hit
     return None
-
-
-_NEAR = 14  # characters between a number and a word that hardens it

@@ -127,6 +127,7 @@ _AUDIT = RecordShape(
         "apart": RecordKey(ListShape(ID, least=1)),
         "firm": RecordKey(_GROUPS),
         "frames": RecordKey(ListShape(_FRAME, least=1)),
+        "edge": RecordKey(NAME),
     },
 )
 

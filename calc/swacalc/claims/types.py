@@ -87,7 +87,8 @@ class AuditKey(NamedTuple):
 
     Its number is about one concept of each group of `about`; with one of `mixed` instead it is
     mixed up, and with one of `apart` it is another number. Another number is wrong only if one
-    concept of each group of `firm` stands beside it.
+    concept of each group of `firm` stands beside it. With an `edge`, the claim is where a window
+    begins, and that is the symbol of its length.
     """
 
     places: Places
@@ -96,6 +97,7 @@ class AuditKey(NamedTuple):
     apart: tuple[str, ...] = ()
     firm: tuple[tuple[str, ...], ...] = ()
     frames: tuple[SentenceFrame, ...] = ()
+    edge: str = ""
 
 
 class Claim(NamedTuple):

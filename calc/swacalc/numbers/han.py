@@ -52,13 +52,16 @@ def han(text: str) -> Fraction:
     if not any(sign in _POWERS or sign in _MYRIADS for sign in text):
         return Fraction(int("".join(str(_DIGITS[sign]) for sign in text)))
     total = section = digit = 0
+    ones = 1  # what a last digit counts
     for sign in text:
         if sign in _MYRIADS:
             total = (total + section + digit) * _MYRIADS[sign] or _MYRIADS[sign]
-            section = digit = 0
+            section, digit, ones = 0, 0, _MYRIADS[sign] // 10
         elif sign in _POWERS:
             section += (digit or 1) * _POWERS[sign]
-            digit = 0
+            digit, ones = 0, _POWERS[sign] // 10
         else:
             digit = _DIGITS[sign]
-    return Fraction(total + section + digit)
+            ones = ones if digit else 1
+    # 五千一百二 is 5120, and 五千一百零二 5102.
+    return Fraction(total + section + digit * ones)

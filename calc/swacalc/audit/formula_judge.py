@@ -1,0 +1,62 @@
+"""Judging formulas in articles: edges of a window, and products that are written out."""
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+
+from swacalc.audit.judging import is_unasserted
+from swacalc.audit.products import is_product_of, products
+from swacalc.audit.sentences import Sentence
+from swacalc.audit.verdicts import AGREES, Judgement
+from swacalc.audit.window_edges import window_edges
+from swacalc.claims.types import AuditKey, Claim
+from swacalc.derivations.resolver import Resolver
+from swacalc.formulas import Apply, Name
+
+# What an article speaks of if a formula in it can be one of the claims.
+_ABOUT = frozenset({"replay.any", "window.any", "kv.window", "symbol.window"})
+_WRONG = "wrong-value"
+
+
+class FormulaJudge:
+    """Judges formulas by what they are worth."""
+
+    def __init__(self, symbols: Resolver, claims: Sequence[tuple[Claim, AuditKey]]) -> None:
+        self._symbols = symbols
+        self._edges = [(claim.id, self._value(key.edge)) for claim, key in claims if key.edge]
+        self._products = [
+            (claim.id, found) for claim, _ in claims if (found := self._factors(claim))
+        ]
+
+    def judge(self, sentence: Sentence) -> Iterator[Judgement]:
+        """The judgements on the formulas of a sentence."""
+        if sentence.article.isdisjoint(_ABOUT):
+            return
+        for claim, verdict, start, end in (*self._of_edges(sentence), *self._of_products(sentence)):
+            if verdict == AGREES or not is_unasserted(sentence, start):
+                yield Judgement(claim, verdict, sentence, start, end)
+
+    def _of_edges(self, sentence: Sentence) -> Iterator[tuple[str, str, int, int]]:
+        for edge in window_edges(sentence):
+            for claim, window in self._edges:
+                if edge.is_of(int(window)):
+                    verdict = AGREES if edge.is_right(int(window)) else _WRONG
+                    yield claim, verdict, edge.start, edge.end
+
+    def _of_products(self, sentence: Sentence) -> Iterator[tuple[str, str, int, int]]:
+        for each in products(sentence):
+            for claim, factors in self._products:
+                if is_product_of(each, factors):
+                    verdict = AGREES if each.result in (None, each.value) else _WRONG
+                    yield claim, verdict, each.start, each.end
+
+    def _factors(self, claim: Claim) -> tuple[Fraction, ...]:
+        """What the two symbols are worth that a claim's figure is the product of."""
+        formula = claim.figure and claim.figure.formula
+        tree = formula.expression if formula else None
+        if not isinstance(tree, Apply) or tree.operator != "*":
+            return ()
+        names = [each.name for each in tree.arguments if isinstance(each, Name)]
+        return tuple(map(self._value, names)) if len(names) == len(tree.arguments) else ()
+
+    def _value(self, symbol: str) -> Fraction:
+        return self._symbols.value(symbol).quantity.number

@@ -1,0 +1,60 @@
+"""Products written out, such as `40 × 128 = 5120`, against the figures that are such products."""
+
+import re
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from itertools import pairwise
+from typing import NamedTuple
+
+from swacalc.audit.sentences import Sentence, StatedNumber
+
+_TIMES = re.compile(r"\s?[×x*·✕╳]\s?")
+_EQUALS = re.compile(r"\s?(?:=|==|→|⇒)\s?")
+_BETWEEN = 24  # characters of a unit between a factor and the next
+
+
+class Product(NamedTuple):
+    """Factors from `start` to `end` of a stretch, and the result that stands there, if any."""
+
+    start: int
+    end: int
+    factors: tuple[Fraction, ...]
+    result: Fraction | None
+
+    @property
+    def value(self) -> Fraction:
+        """What the factors give."""
+        value = Fraction(1)
+        for factor in self.factors:
+            value *= factor
+        return value
+
+
+def products(sentence: Sentence) -> Iterator[Product]:
+    """The products of two numbers in a sentence."""
+    text, numbers = sentence.stretch.text, sentence.numbers
+    for index, (first, second) in enumerate(pairwise(numbers)):
+        if not _joins(_TIMES, text, first, second):
+            continue
+        behind = numbers[index + 2] if index + 2 < len(numbers) else None
+        result = behind if behind and _joins(_EQUALS, text, second, behind) else None
+        factors = (_value(first), _value(second))
+        end = (result or second).end
+        yield Product(first.start, end, factors, _value(result) if result else None)
+
+
+def _joins(sign: re.Pattern[str], text: str, first: StatedNumber, second: StatedNumber) -> bool:
+    """Whether a sign alone stands between two numbers, besides the unit of the first one."""
+    between = text[first.start + len(first.numeral) : second.start]
+    return len(between) <= _BETWEEN and bool(
+        sign.fullmatch(text[first.end : second.start]) or sign.fullmatch(between)
+    )
+
+
+def _value(number: StatedNumber) -> Fraction:
+    return number.meaning.readings[0].number
+
+
+def is_product_of(product: Product, factors: Sequence[Fraction]) -> bool:
+    """Whether a product has these factors, in any order."""
+    return sorted(product.factors) == sorted(factors)
