@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from swacalc.audit.articles import Article
 from swacalc.audit.auditing import Auditor
-from swacalc.audit.suppressing import unsuppressed
+from swacalc.audit.suppressing import Exceptions, unsuppressed
 from swacalc.audit.verdicts import AGREES, NOT_JUDGED, Statement
 from swacalc.claims.types import ClaimSet
 
@@ -19,8 +20,10 @@ _MOST_NOTES = 12  # a thousand words; a word of a script without spaces has abou
 
 def accused(auditor: Auditor, path: Path) -> list[Statement]:
     text = path.read_text(encoding="utf-8")
-    found = unsuppressed(path.name, text, auditor.audit(path.name, text))
-    return [each for each in found if each.is_problem]
+    article = Article(path.name, text)
+    left = unsuppressed([article], auditor.judged(article), Exceptions())
+    assert not left.unused
+    return [each for each in left.statements if each.is_problem]
 
 
 @pytest.mark.parametrize("path", CLEAN, ids=lambda path: path.stem)

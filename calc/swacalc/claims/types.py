@@ -68,6 +68,16 @@ class Suppression(NamedTuple):
     places: Places
 
 
+class ArticleException(NamedTuple):
+    """A code of the audit that is not to report on an article, or on some words in it, and why."""
+
+    path: str
+    rule: str
+    reason: str
+    places: Places
+    words: str = ""
+
+
 class SentenceFrame(NamedTuple):
     """Concepts that together in one sentence say something of a claim, and whether it is right.
 

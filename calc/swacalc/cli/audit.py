@@ -11,7 +11,7 @@ from swacalc.audit.articles import Article, kind_of, open_article
 from swacalc.audit.auditing import Auditor
 from swacalc.audit.fetching import fetch_article, is_address
 from swacalc.audit.scoring import read_labels, read_names, scores
-from swacalc.audit.suppressing import unsuppressed
+from swacalc.audit.suppressing import Exceptions, unsuppressed
 from swacalc.audit.verdicts import Statement
 from swacalc.claims.load import no_collection
 from swacalc.cli import CLEAN, FINDINGS
@@ -50,6 +50,14 @@ def command(
         ),
     ] = None,
     output: OutputOption = None,
+    except_: Annotated[
+        Path | None,
+        typer.Option(
+            "--except",
+            metavar="FILE.yaml",
+            help="Suppress what this file names, for texts that cannot be edited.",
+        ),
+    ] = None,
     score: Annotated[
         Path | None,
         typer.Option(metavar="LABELS", help="Print precision and recall against these labels."),
@@ -72,12 +80,13 @@ def command(
     session = Session(claims)
     read = [_article(name) for name in dict.fromkeys(articles)]
     symbols = Resolver(session.symbol_table)
-    found = _audited(Auditor(session.claims, symbols), read)
+    exceptions = _exceptions(except_) if except_ else Exceptions()
+    left = unsuppressed(read, _audited(Auditor(session.claims, symbols), read), exceptions)
     texts = {path: text for each in read for path, text in each.texts.items()}
     if score:
-        _print_scores(score, names, found, texts, json=json)
+        _print_scores(score, names, left.statements, texts, json=json)
         return
-    audit = Audit(found, texts, session.claims, articles=len(read))
+    audit = Audit(left, texts, session.claims, articles=len(read), exceptions=exceptions)
     # The exit code is that of the findings even if their reader stops early.
     with suppress(BrokenPipeError):
         pages = site_address(session.folder) if site is None else site
@@ -111,13 +120,15 @@ def _text(path: Path) -> str:
     return text_of(called, page_bytes(path, called))
 
 
+def _exceptions(path: Path) -> Exceptions:
+    from swacalc.audit.exceptions import read_exceptions
+
+    return read_exceptions(path)
+
+
 def _audited(auditor: Auditor, articles: Sequence[Article]) -> list[Statement]:
     with no_collection():
-        return [
-            each
-            for article in articles
-            for each in unsuppressed(article.path, article.text, auditor.judged(article))
-        ]
+        return [each for article in articles for each in auditor.judged(article)]
 
 
 def _print_scores(

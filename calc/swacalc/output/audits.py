@@ -6,9 +6,11 @@ from pathlib import Path
 from typing import Any
 
 from swacalc.audit.scoring import Score
+from swacalc.audit.suppressing import Exceptions, Unsuppressed, Unused
 from swacalc.audit.verdicts import AGREES, NOT_JUDGED, Statement
 from swacalc.checks import AUDIT_RULES, Finding, Report
 from swacalc.checks.findings import Project
+from swacalc.checks.suppressions import unused_suppression
 from swacalc.claims.load import Loaded
 from swacalc.claims.types import Claim, ClaimSet
 from swacalc.derivations.resolver import Resolver
@@ -20,6 +22,7 @@ from swacalc.output.reports import known_format, rendered
 from swacalc.output.terminal import Line, counted, plain, send, show, tell
 from swacalc.settings import FORMATS
 
+NO_EXCEPTIONS = Exceptions()
 AUDIT_FORMATS = (*FORMATS, "html")
 # How a statement is at odds with a claim, in words that follow the statement's own.
 _SAYS: Mapping[str, str] = {
@@ -38,13 +41,16 @@ class Audit:
 
     def __init__(
         self,
-        statements: Sequence[Statement],
+        left: Unsuppressed,
         texts: Mapping[str, str],
         claims: ClaimSet,
         *,
         articles: int,
+        exceptions: Exceptions = NO_EXCEPTIONS,
     ) -> None:
-        self.statements = statements
+        self.statements = left.statements
+        self.unused = left.unused
+        self._exceptions = exceptions
         self.articles = articles
         self.texts = texts
         self._claims = claims
@@ -52,15 +58,18 @@ class Audit:
 
     @property
     def has_problems(self) -> bool:
-        """Whether some statement is at odds with a claim."""
-        return any(each.is_problem for each in self.statements)
+        """Whether some statement is at odds with a claim, or a suppression is unused."""
+        return bool(self.unused) or any(each.is_problem for each in self.statements)
 
     def report(self, symbols: Resolver) -> Report:
         """The statements that are reported, as findings."""
-        loaded = Loaded(claims=self._claims, faults=(), texts=self.texts)
+        texts = {**self.texts, self._exceptions.path: self._exceptions.text}
+        loaded = Loaded(claims=self._claims, faults=(), texts=texts)
         found = [self._finding(each) for each in self.statements if each.code]
+        found += map(_unused, self.unused)
         project = Project(loaded=loaded, symbols=symbols)
-        return Report(findings=sorted(found, key=Finding.order), rules=AUDIT_RULES, project=project)
+        rules = (*AUDIT_RULES, unused_suppression)
+        return Report(findings=sorted(found, key=Finding.order), rules=rules, project=project)
 
     def _finding(self, said: Statement) -> Finding:
         if said.verdict == NOT_JUDGED:
@@ -142,15 +151,24 @@ class Audit:
     def summary_line(self) -> Line:
         """One line that says the same; it never calls an article right, for much is passed over."""
         verdicts = Counter(each.verdict for each in self.statements)
-        problems = sum(each.is_problem for each in self.statements)
+        problems = sum(each.is_problem for each in self.statements) + len(self.unused)
         articles = counted(self.articles, "article")
-        if not self.statements:
+        if not self.statements and not problems:
             return [(f"no statement about a claim was recognised in {articles}", "")]
         seen = f"; {counted(len(self.statements), 'statement')} recognised in {articles}"
         seen += f": {verdicts[AGREES]:,} agree, {verdicts[NOT_JUDGED]:,} not judged"
         if not problems:
             return [("nothing at odds with a claim", "good"), (seen, "")]
         return [(counted(problems, "finding"), "error"), (seen, "")]
+
+
+def _unused(each: Unused) -> Finding:
+    return Finding(
+        place=each.place,
+        message=each.message,
+        hint="remove the suppression, or mend it",
+        code=unused_suppression.code,
+    )
 
 
 def _says(claim: Claim) -> str:
@@ -164,6 +182,7 @@ def _json(audit: Audit) -> str:
     document = {
         "schema": "swacalc/audit/1",
         "statements": list(audit.records()),
+        "unused": [{**each.place._asdict(), "message": each.message} for each in audit.unused],
         "summary": audit.summary(),
     }
     return dumps(document) + "\n"

@@ -57,6 +57,7 @@ def render(audit: Audit, site: str) -> str:
     notes = [_Note(number, said) for number, said in enumerate(audit.statements, 1)]
     summary = _text(plain([audit.summary_line()]).strip())
     body = "".join(_article(path, text, notes, audit) for path, text in audit.texts.items())
+    unused = "".join(f"<p>{_text(f'{each.place}: {each.message}')}</p>\n" for each in audit.unused)
     listed = "".join(_listed(note, audit, site) for note in notes)
     return f"""<!DOCTYPE html>
 <html lang="en">
@@ -70,7 +71,7 @@ def render(audit: Audit, site: str) -> str:
 <body>
 <h1>Audit</h1>
 <p>{summary}</p>
-<main>
+{unused}<main>
 {body}</main>
 <section aria-labelledby="notes">
 <h2 id="notes">Notes</h2>
