@@ -89,3 +89,33 @@ def test_without_the_extra_it_is_named(
     code, _, err = call("traces", "inspect", trace)
     assert code == 2
     assert 'pip install "swacalc[simulate]"' in err
+
+
+def test_what_is_made_can_be_made_again(call: Call) -> None:
+    """The same options make the same bytes, and what is made holds what was asked for."""
+    words = ("--requests", "200", "--turns", "3", "--new", "fixed:700", "--systems", "0")
+    for name in ("a.jsonl", "b.jsonl"):
+        assert call("traces", "make", "--to", name, *words) == (0, f"{name}: 200 requests\n", "")
+    assert Path("a.jsonl").read_bytes() == Path("b.jsonl").read_bytes()
+    found = json.loads(call("traces", "inspect", "a.jsonl", "--json")[1])
+    assert found["figures"]["requests"]["value"] == 200
+    assert found["turns"]
+
+
+@pytest.mark.parametrize(
+    "words", [("--think", "5"), ("--rate", "0"), ("--requests", "1.5"), ("--new", "fixed")]
+)
+def test_what_cannot_be_made_is_refused(call: Call, words: tuple[str, ...]) -> None:
+    """An option that has no meaning is refused, and nothing is written."""
+    code, out, err = call("traces", "make", "--to", "a.jsonl", *words)
+    assert (code, out) == (2, "")
+    assert err.startswith("swacalc: error: ")
+    assert not Path("a.jsonl").exists()
+
+
+def test_a_trace_that_is_there_is_not_fetched(call: Call) -> None:
+    """Another file under the name of a public trace is not overwritten."""
+    Path("conversation_trace.jsonl").write_text("mine", encoding="utf-8")
+    code, _, err = call("traces", "fetch", "mooncake", "--to", ".")
+    assert code == 2
+    assert "is another file" in err

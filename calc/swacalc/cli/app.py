@@ -145,7 +145,7 @@ COMMANDS: Mapping[str, tuple[str, Callable[[], typer.Typer]]] = {
     "models": ("The models that --model takes, and the families that --config reads.", _models),
     "check": ("Check claims and pages: form, evidence, arithmetic, numbers.", _check),
     "audit": ("Judge any article against the claims, statement by statement.", _audit),
-    "traces": ("Say what traces of requests hold, and convert them.", _traces),
+    "traces": ("Say what traces of requests hold; convert, make and fetch them.", _traces),
     "sources": ("List, verify, lock and fetch what is cited, and say how it is held.", _sources),
     "init": ("Start a claim set for another report.", _init),
     "pages": ("Write the pages, scripts and diagrams made from claims.", _pages),

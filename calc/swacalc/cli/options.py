@@ -247,6 +247,34 @@ def whole_number(option: str, text: str, least: int = 1) -> int:
     return int(number)
 
 
+def positive_number(option: str, text: str) -> float:
+    """A number above 0.
+
+    Raises:
+        InputError: it is none.
+    """
+    from swacalc.calculators.answer import read_value
+
+    quantity = read_value(option, text)
+    if quantity.unit.powers or not 0 < quantity.base < 10**12:
+        raise InputError(f"{option} {text} is not a number above 0")
+    return float(quantity.base)
+
+
+def seconds(option: str, text: str) -> float:
+    """A time such as 30s or 5min, in seconds.
+
+    Raises:
+        InputError: it is none, or not above 0.
+    """
+    from swacalc.calculators.answer import read_value
+
+    quantity = read_value(option, text)
+    if quantity.unit.powers != (("s", 1),) or not 0 < quantity.base < 10**12:
+        raise InputError(f"{option} {text} is not a time above 0", hint="such as 30s or 5min")
+    return float(quantity.base)
+
+
 def values_of(**options: str | None) -> "dict[str, Quantity]":
     """The values of the options that were given, by the symbols that they set.
 

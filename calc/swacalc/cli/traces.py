@@ -14,7 +14,7 @@ app = typer.Typer(
     add_completion=False,
     no_args_is_help=True,
     rich_markup_mode=None,
-    help="Say what traces of requests hold, and convert them.",
+    help="Say what traces of requests hold; convert, make and fetch them.",
 )
 
 FilesArgument = Annotated[
@@ -69,3 +69,87 @@ def convert(
     made = loaded.trace
     count = store(groups_of(made), made.block, to, turns=made.turns)
     show([[(f"{to}: {counted(count, 'request')}", "")], *wrong_lines(loaded)])
+
+
+@app.command()
+def make(
+    to: Annotated[
+        Path,
+        typer.Option(metavar="FILE", help="What to write, .parquet or .jsonl.", show_default=False),
+    ],
+    requests: Annotated[str, typer.Option(metavar="N", help="How many requests.")] = "10k",
+    seed: Annotated[str, typer.Option(metavar="N", help="Another seed, another trace.")] = "0",
+    block: Annotated[str, typer.Option(metavar="N", help="Tokens of a block.")] = "64",
+    rate: Annotated[str, typer.Option(metavar="X", help="Sessions that begin a second.")] = "1",
+    turns: Annotated[
+        str, typer.Option(metavar="X", help="Requests of a session on average, geometric.")
+    ] = "5",
+    think: Annotated[
+        str, typer.Option(metavar="TIME", help="From turn to turn on average, exponential.")
+    ] = "30s",
+    new: Annotated[
+        str,
+        typer.Option(
+            metavar="DISTRIBUTION",
+            help="New tokens of a turn: lognormal:MEDIAN:SIGMA, exponential:MEAN,"
+            " uniform:LEAST:MOST or fixed:TOKENS.",
+        ),
+    ] = "lognormal:500:1.2",
+    output: Annotated[
+        str, typer.Option(metavar="DISTRIBUTION", help="Tokens of an output.")
+    ] = "lognormal:200:1",
+    systems: Annotated[
+        str,
+        typer.Option(metavar="N", help="System prompts; the n-th is n times as rare as the first."),
+    ] = "4",
+    system_tokens: Annotated[
+        str, typer.Option(metavar="N", help="Tokens of a system prompt.")
+    ] = "2048",
+) -> None:
+    """Make a trace of conversations at random, the same for the same options.
+
+    Sessions begin at random, share a few system prompts and go on for some turns. Any
+    number of requests can be made: they are written as they are made.
+    """
+    from swacalc.cli.options import positive_number, seconds, whole_number
+    from swacalc.traces.distributions import read_distribution
+    from swacalc.traces.making import Recipe, make_rows
+    from swacalc.traces.storing import store
+    from swacalc.traces.trace import need_extra
+
+    need_extra()
+    recipe = Recipe(
+        requests=whole_number("--requests", requests),
+        block=whole_number("--block", block),
+        seed=whole_number("--seed", seed, 0),
+        rate=positive_number("--rate", rate),
+        turns=positive_number("--turns", turns),
+        think=seconds("--think", think),
+        new=read_distribution(new),
+        output=read_distribution(output),
+        systems=whole_number("--systems", systems, 0),
+        system_tokens=whole_number("--system-tokens", system_tokens, 0),
+    )
+    count = store(make_rows(recipe), recipe.block, to)
+    show([[(f"{to}: {counted(count, 'request')}", "")]])
+
+
+@app.command()
+def fetch(
+    name: Annotated[
+        str,
+        typer.Argument(metavar="NAME", help="mooncake, mooncake-toolagent or mooncake-synthetic."),
+    ],
+    to: Annotated[
+        Path, typer.Option(metavar="DIR", help="The folder for it.", show_default=False)
+    ] = Path(),
+) -> None:
+    """Fetch a public trace over https, and compare it with its published digest.
+
+    The traces belong to others and are not part of swacalc; nothing else fetches them.
+    """
+    from swacalc.traces.published import fetch_trace
+
+    found = fetch_trace(name, to)
+    came = "kept" if found.kept else f"from {found.url}"
+    show([[(f"{found.path}: {came}", "")]])
