@@ -54,12 +54,12 @@ class _Session:
 
 def make_rows(recipe: Recipe) -> Iterator[Rows]:
     """The requests of a trace in groups, in the order of time; the same for the same recipe."""
-    group = _Group()
+    group = _Together()
     for row, (time, turn) in enumerate(_turns(recipe)):
         group.add(time, turn, row)
         if len(group.ids) >= _TOGETHER or row + 1 == recipe.requests:
             yield group.rows()
-            group = _Group()
+            group = _Together()
         if row + 1 == recipe.requests:
             return
 
@@ -126,7 +126,7 @@ class _Making:
         return _Turn(session, prompt, output, partial)
 
 
-class _Group:
+class _Together:
     """Requests that are given out together."""
 
     def __init__(self) -> None:
