@@ -1,5 +1,6 @@
 """All drivers, one for each reader and one for the commands."""
 
+from drivers.audit import ARTICLES
 from drivers.claims import CLAIMS, MODELS, SOURCES, SYMBOLS
 from drivers.commands import COMMANDS
 from drivers.config import CONFIG
@@ -15,4 +16,5 @@ from drivers.settings import SETTINGS
 DRIVERS = (
     *(CLAIMS, SOURCES, SYMBOLS, MODELS, SETTINGS, LOCK, PAGES, SUPPRESSIONS, MARKDOWN, TEXT, HTML),
     *(PDF, PATTERNS, QUANTITIES, UNITS, EXPRESSIONS, NUMBERS, WRONG_NUMBERS, CONFIG, COMMANDS),
+    *ARTICLES,
 )

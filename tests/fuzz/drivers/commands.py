@@ -47,20 +47,22 @@ _VALUES = (
 _STYLE = re.compile("\x1b\\[[0-9;]*m")
 
 
-class _Words(NamedTuple):
+class Words(NamedTuple):
+    """Variables of the environment, the words behind `swacalc`, and standard input."""
+
     variables: dict[str, str]
     words: list[str]
     stdin: bytes
 
 
-def _read(data: bytes) -> _Words:
+def _read(data: bytes) -> Words:
     head, _, stdin = data.partition(b"\n\n")
     lines = head.decode("utf-8", "surrogateescape").replace("\0", "").split("\n")
     variables = dict[str, str]()
     while lines and (pair := lines[0].partition("="))[0] in _VARIABLES:
         variables[pair[0]] = pair[2]
         del lines[0]
-    return _Words(variables, [line.replace("\\n", "\n") for line in lines if line], stdin)
+    return Words(variables, [line.replace("\\n", "\n") for line in lines if line], stdin)
 
 
 def _leaves(texts: Sequence[str]) -> bool:
@@ -108,7 +110,7 @@ def _attempt(data: bytes, folder: Path) -> None:
     if _leaves((*given.words, *given.variables.values())):
         return
     root = project(folder, "docs/page.md", (PROJECT / "docs/page.md").read_bytes())
-    code, out, err = _run(given, root)
+    code, out, err = run(given, root)
     shown = (code, given, err[-300:])
     hold(code in (0, 1, 2), "an exit code of its own", shown)
     hold("Traceback" not in err or "--debug" in given.words, "a traceback", shown)
@@ -123,7 +125,7 @@ def _attempt(data: bytes, folder: Path) -> None:
         json.loads(out)
 
 
-def _run(given: _Words, root: Path) -> tuple[int, str, str]:
+def run(given: Words, root: Path) -> tuple[int, str, str]:
     """Run the command in this process; its exit code and what it printed."""
     home = {"HOME": str(root), "PATH": os.environ["PATH"], "PWD": str(root)}
     paths = {name: root.parent / name for name in ("stdout", "stderr")}
