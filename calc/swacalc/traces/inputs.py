@@ -83,12 +83,12 @@ def _stream(name: str) -> Iterator[Any]:
 
 
 def _unpacking(file: Any) -> Any:
-    start = file.peek(4) if isinstance(file, BufferedReader) else b""
+    start = file.peek(4)
     for mark, kind in _PACKED_STARTS.items():
         if start.startswith(mark):
             from pyarrow import CompressedInputStream, PythonFile
 
-            return CompressedInputStream(PythonFile(file, "r"), kind)
+            return BufferedReader(CompressedInputStream(PythonFile(file, "r"), kind))
     return file
 
 
@@ -98,21 +98,16 @@ def line_chunks(name: str, size: int) -> Iterator[bytes]:
     Raises:
         UnreadableError: it cannot be read or unpacked, or is not UTF-8 from its first bytes on.
     """
+    first = True
     with unpacked(name) as stream:
-        waiting, length, first = list[bytes](), 0, True
-        while data := bytes(stream.read(size)):
+        while data := stream.read(size):
+            if not data.endswith(b"\n"):
+                data += stream.readline(_LONGEST_LINE)
+            if len(data) >= size + _LONGEST_LINE:
+                raise UnreadableError(f"{shown_name(name)} has a line of over {len(data):,} bytes")
             if first:
                 data, first = _without_mark(data, name), False
-            end = data.rfind(b"\n") + 1
-            if end:
-                yield b"".join([*waiting, data[:end]])
-                waiting, length = [], 0
-            waiting.append(data[end:])
-            length += len(data) - end
-            if length > _LONGEST_LINE:
-                raise UnreadableError(f"{shown_name(name)} has a line of over {length:,} bytes")
-        if length:
-            yield b"".join([*waiting, b"\n"])
+            yield data if data.endswith(b"\n") else data + b"\n"
 
 
 def _without_mark(data: bytes, name: str) -> bytes:

@@ -49,12 +49,16 @@ class LineSource(NamedTuple):
 
 
 class _Lines(NamedTuple):
-    """Lines that were scanned: bytes, arrays, and the numbers of their rows and ids."""
+    """Lines that were scanned: bytes, arrays, and the numbers of their rows and ids.
+
+    `piece` is their requests if all lines could be scanned.
+    """
 
     data: bytes
     scanned: Scanned
     rows: int
     kept: int
+    piece: RequestPiece | None
 
 
 def read_pieces(
@@ -69,7 +73,7 @@ def read_pieces(
             parents = columns[PARENT] + source.first * (columns[PARENT] >= 0)
             columns = {**columns, KEY: row + right, PARENT: parents}
         yield piece._replace(columns=columns)
-        line += found.data.count(b"\n")
+        line += len(found.scanned.counts)
         row += found.rows
 
 
@@ -90,7 +94,13 @@ def _scanned(chunks: Iterable[bytes], form: LineFormat, plain_bytes: int) -> Ite
 def _scan(data: bytes, form: LineFormat, scan: Callable[[Scanned], tuple[int, int]]) -> _Lines:
     scanned = _prepared(data, form)
     rows, kept = scan(scanned)
-    return _Lines(data, scanned, rows, kept)
+    values, lines = scanned.values[:rows], scanned.lines[:rows]
+    _send_back(data, values, lines, form)
+    piece = None
+    if not lines[:, 1].any():
+        columns = _columns(values, scanned.counts[:rows], form)
+        piece = RequestPiece(columns, scanned.ids[:kept].copy())
+    return _Lines(data, scanned, rows, kept, piece)
 
 
 def _found(scanned: Scanned) -> tuple[int, int]:
@@ -149,14 +159,15 @@ def _completed(found: _Lines, source: LineSource, line: int) -> "tuple[Integers,
     """
     import numpy as np
 
-    _, scanned, rows, kept = found
+    data, scanned, rows, kept, piece = found
+    if piece is not None:
+        return np.arange(rows), piece
     values, counts, lines = scanned.values[:rows], scanned.counts[:rows], scanned.lines[:rows]
-    _send_back(found.data, values, lines, source.form)
     starts, right = np.cumsum(counts) - counts, np.ones(rows, dtype=np.bool_)
     parts, taken = list["Integers"](), 0
     for at in np.flatnonzero(lines[:, 1]).tolist():
         start, end, number = lines[at].tolist()
-        text = found.data[start:end]
+        text = data[start:end]
         request = read_request(text, source.form, source.numbering, source.name, line + number)
         parts.append(scanned.ids[taken : starts[at]])
         taken = starts[at] + counts[at]
