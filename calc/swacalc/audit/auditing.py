@@ -9,8 +9,9 @@ from swacalc.audit.framing import FrameJudge
 from swacalc.audit.judging import NumberJudge
 from swacalc.audit.rivals import settled
 from swacalc.audit.sentences import Sentence, SentenceReader
+from swacalc.audit.stretches import Stretch
 from swacalc.audit.subjects import scopes
-from swacalc.audit.verdicts import Judgement, Statement
+from swacalc.audit.verdicts import NOT_JUDGED, Judgement, Statement
 from swacalc.claims.types import AuditKey, Claim, ClaimSet
 from swacalc.derivations.resolver import Resolver
 
@@ -20,6 +21,7 @@ class Auditor:
 
     def __init__(self, claims: ClaimSet, symbols: Resolver) -> None:
         figures = FigureJudge(symbols, claims.claims.values())
+        self._figures = figures
         self._reader = SentenceReader(claims.vocabulary)
         self._numbers = NumberJudge(figures)
         self._frames = FrameJudge(figures)
@@ -47,6 +49,14 @@ class Auditor:
         found.sort(key=lambda each: (each.place.line or 0, each.place.column or 0, each.claim))
         return article.placed(found)
 
+    def compared(self, claim: Claim, words: str) -> tuple[str, ...]:
+        """What each number in some words is to the figure of a claim, as `FigureJudge` says it."""
+        if not words.strip():
+            return ()
+        sentences = self._reader.read([Stretch(words, ((0, 1, 1, 0),))])
+        numbers = (number for sentence in sentences for number in sentence.numbers)
+        return tuple(self._figures.compare(claim, number) for number in numbers)
+
     def _judge(self, sentence: Sentence) -> Iterator[Judgement]:
         for number in sentence.numbers:
             around = scopes(sentence, number)
@@ -63,4 +73,5 @@ def _statement(path: str, judged: Judgement, candidates: tuple[str, ...]) -> Sta
     stretch = judged.sentence.stretch
     text = stretch.text[judged.start : judged.end]
     place = stretch.place(path, judged.start, judged.end)
-    return Statement(place, text, judged.claim, judged.verdict, candidates)
+    sentence = judged.sentence.text if judged.verdict == NOT_JUDGED else ""
+    return Statement(place, text, judged.claim, judged.verdict, candidates, sentence)

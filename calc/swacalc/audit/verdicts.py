@@ -37,10 +37,24 @@ class Judgement(NamedTuple):
     distance: int = 0
 
 
+class Opinion(NamedTuple):
+    """What a language model says of a statement that was not judged.
+
+    `refused` is why its answer does not count; there is no claim, verdict or quote then.
+    """
+
+    model: str
+    claim: str = ""
+    verdict: str = ""
+    quote: str = ""
+    refused: str = ""
+
+
 class Statement(NamedTuple):
     """A statement of an article that touches a claim, with the verdict on it.
 
-    One that was not judged names the claims that it may touch as `candidates`, and no claim.
+    One that was not judged names the claims that it may touch as `candidates`, and no claim; it
+    has the sentence that it stands in, and the opinion of a model if one was asked.
     """
 
     place: Place
@@ -48,6 +62,8 @@ class Statement(NamedTuple):
     claim: str
     verdict: str
     candidates: tuple[str, ...] = ()
+    sentence: str = ""
+    opinion: Opinion | None = None
 
     @property
     def code(self) -> str:

@@ -1,5 +1,6 @@
 """`swacalc audit`."""
 
+import os
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -14,6 +15,7 @@ from swacalc.audit.scoring import read_labels, read_names, scores
 from swacalc.audit.suppressing import Exceptions, unsuppressed
 from swacalc.audit.verdicts import Statement
 from swacalc.claims.load import no_collection
+from swacalc.claims.types import ClaimSet
 from swacalc.cli import CLEAN, FINDINGS
 from swacalc.cli.options import ClaimsOption, JsonOption, OutputOption
 from swacalc.cli.session import Session
@@ -24,6 +26,8 @@ from swacalc.output.figures import dumps
 from swacalc.output.terminal import send, show
 from swacalc.pages.listing import STDIN, page_bytes, site_address
 from swacalc.pages.named import read_standard_input, text_of
+
+_KEY = "SWACALC_JUDGE_KEY"
 
 app = typer.Typer(add_completion=False)
 
@@ -58,6 +62,17 @@ def command(
             help="Suppress what this file names, for texts that cannot be edited.",
         ),
     ] = None,
+    judge: Annotated[
+        str | None,
+        typer.Option(
+            metavar="ADDRESS",
+            help="Ask a model about what was not judged: an OpenAI-compatible address such as"
+            " http://127.0.0.1:8000/v1; its key, if any, is in SWACALC_JUDGE_KEY.",
+        ),
+    ] = None,
+    model: Annotated[
+        str | None, typer.Option(metavar="NAME", help="With --judge: the model to ask.")
+    ] = None,
     score: Annotated[
         Path | None,
         typer.Option(metavar="LABELS", help="Print precision and recall against these labels."),
@@ -75,13 +90,19 @@ def command(
     """
     if names and not score:
         raise InputError("--names goes only with --score", hint="add --score LABELS")
+    if bool(judge) != bool(model):
+        raise InputError("--judge and --model go together", hint="add --judge ADDRESS --model NAME")
     if site is not None:
         _hold_site(site, "json" if json else format_)
     session = Session(claims)
     read = [_article(name) for name in dict.fromkeys(articles)]
     symbols = Resolver(session.symbol_table)
     exceptions = _exceptions(except_) if except_ else Exceptions()
-    left = unsuppressed(read, _audited(Auditor(session.claims, symbols), read), exceptions)
+    auditor = Auditor(session.claims, symbols)
+    found = _audited(auditor, read)
+    if judge and model:
+        found = _asked(auditor, session.claims, found, judge, model)
+    left = unsuppressed(read, found, exceptions)
     texts = {path: text for each in read for path, text in each.texts.items()}
     if score:
         _print_scores(score, names, left.statements, texts, json=json)
@@ -129,6 +150,16 @@ def _exceptions(path: Path) -> Exceptions:
 def _audited(auditor: Auditor, articles: Sequence[Article]) -> list[Statement]:
     with no_collection():
         return [each for article in articles for each in auditor.judged(article)]
+
+
+def _asked(
+    auditor: Auditor, claims: ClaimSet, found: list[Statement], address: str, model: str
+) -> list[Statement]:
+    """The statements with the opinions of a model."""
+    from swacalc.audit.model_judge import Endpoint, ModelJudge
+
+    endpoint = Endpoint(address, model, os.environ.get(_KEY, ""))
+    return list(ModelJudge(auditor, claims, endpoint).judged(found))
 
 
 def _print_scores(

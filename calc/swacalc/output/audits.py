@@ -7,7 +7,7 @@ from typing import Any
 
 from swacalc.audit.scoring import Score
 from swacalc.audit.suppressing import Exceptions, Unsuppressed, Unused
-from swacalc.audit.verdicts import AGREES, NOT_JUDGED, Statement
+from swacalc.audit.verdicts import AGREES, NOT_JUDGED, Opinion, Statement
 from swacalc.checks import AUDIT_RULES, Finding, Report
 from swacalc.checks.findings import Project
 from swacalc.checks.suppressions import unused_suppression
@@ -91,7 +91,8 @@ class Audit:
     def told(self, said: Statement) -> str:
         """What is found of a statement, in words that begin with its own."""
         if said.verdict == NOT_JUDGED:
-            return f"{said.text!r} may be about {' or '.join(said.candidates)} and was not judged"
+            may = f"{said.text!r} may be about {' or '.join(said.candidates)} and was not judged"
+            return may + (_opinion(said.opinion) if said.opinion else "")
         return f"{said.text!r} {_SAYS[said.verdict]}"
 
     def says(self, said: Statement) -> str:
@@ -137,7 +138,7 @@ class Audit:
                 "says": _says(claim) if claim else None,
                 "hint": self.instead(said) if said.is_problem else None,
                 "url": pages.get(said.code),
-            } | ({"candidates": list(said.candidates)} if said.candidates else {})
+            } | _unjudged(said)
 
     def summary(self) -> dict[str, Any]:
         """How many articles and statements there are, and how many of each verdict."""
@@ -160,6 +161,19 @@ class Audit:
         if not problems:
             return [("nothing at odds with a claim", "good"), (seen, "")]
         return [(counted(problems, "finding"), "error"), (seen, "")]
+
+
+def _opinion(opinion: Opinion) -> str:
+    """What a model says of a statement, in words that follow those of the audit."""
+    if opinion.refused:
+        return f"; the answer of {opinion.model} does not count: {opinion.refused}"
+    return f"; {opinion.model} says {opinion.verdict} of {opinion.claim} for {opinion.quote!r}"
+
+
+def _unjudged(said: Statement) -> dict[str, Any]:
+    """What only a statement has that was not judged."""
+    candidates = {"candidates": list(said.candidates)} if said.candidates else {}
+    return candidates | ({"opinion": said.opinion._asdict()} if said.opinion else {})
 
 
 def _unused(each: Unused) -> Finding:

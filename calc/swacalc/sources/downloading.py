@@ -69,7 +69,7 @@ def download(
     limits = _Limits(monotonic() + seconds, most, kinds)
     scheme = ""
     for _ in range(REDIRECTS + 1):
-        parts = _parts(url, scheme)
+        parts = address_parts(url, scheme)
         scheme = parts.scheme
         answer = _ask(url, parts, limits)
         if isinstance(answer, Download):
@@ -85,8 +85,12 @@ def _moved(url: str, location: str) -> str:
         raise _failed(url, f"it redirects to no address: {error}") from error
 
 
-def _parts(url: str, before: str) -> SplitResult:
-    """The parts of an address that may be asked; `before` is the scheme that redirected to it."""
+def address_parts(url: str, before: str = "") -> SplitResult:
+    """The parts of an address that may be asked; `before` is the scheme that redirected to it.
+
+    Raises:
+        InputError: it is no address, or neither https nor on the loopback.
+    """
     try:
         parts = urlsplit(url)
         _ = parts.port
