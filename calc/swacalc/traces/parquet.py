@@ -99,12 +99,15 @@ class _Batch:
         lists = self._batch.column("ids")
         self._note(right, np.asarray(lists.is_null()), row, "ids")
         lengths = np.asarray(lists.value_lengths().fill_null(0), dtype=np.int64)
-        ids = self._ids(lists.flatten())[np.repeat(right, lengths)]
+        ids = self._ids(lists.flatten())
         if PARENT in columns:
             columns[KEY] = first + row + np.arange(len(right))
             columns[PARENT] += first * (columns[PARENT] >= 0)
         columns |= {IDS: lengths, BLOCK: np.full(len(right), block, dtype=np.int64)}
-        return RequestPiece({field: column[right] for field, column in columns.items()}, ids)
+        if right.all():
+            return RequestPiece(columns, ids)
+        kept = {field: column[right] for field, column in columns.items()}
+        return RequestPiece(kept, ids[np.repeat(right, lengths)])
 
     def _numbers(self, name: str, row: int, right: "NDArray[np.bool_]") -> "Integers":
         """A column as numbers; what is out of bounds, or missing and required, is wrong."""
