@@ -90,9 +90,9 @@ def not_judged(_: Project) -> Iterator[Finding]:
     Why:
         A false accusation costs more than a miss, and the author still sees the place.
     Bad:
-        HBM and SSD shrink to 1/4 or 1/8.
+        Compared with V4, disk KV is kept at most 72 hours.
     Good:
-        HBM shrinks to about 1/4, SSD to about 1/8.
+        Global KV of V4.1-Flash is kept for at least 72 hours.
     """
     yield from ()
 
