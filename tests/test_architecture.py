@@ -36,7 +36,7 @@ THIRD_PARTIES = {
     "models": {"huggingface_hub"},
     "solving": {"sympy"},
     "documents": {"markdown_it", "pypdf"},
-    "output": {"rich", "matplotlib"},
+    "output": {"rich", "matplotlib", "pyarrow"},
     "site": {"matplotlib"},
     "traces": {"numba", "numpy", "pyarrow"},
     "simulation": {"numba", "numpy"},

@@ -107,6 +107,12 @@ def _sources() -> typer.Typer:
     return app
 
 
+def _simulate() -> typer.Typer:
+    from swacalc.cli.simulate import app
+
+    return app
+
+
 def _init() -> typer.Typer:
     from swacalc.cli.init import app
 
@@ -145,6 +151,10 @@ COMMANDS: Mapping[str, tuple[str, Callable[[], typer.Typer]]] = {
     "models": ("The models that --model takes, and the families that --config reads.", _models),
     "check": ("Check claims and pages: form, evidence, arithmetic, numbers.", _check),
     "audit": ("Judge any article against the claims, statement by statement.", _audit),
+    "simulate": (
+        "What two cache designs keep, hit, rebuild and write on a trace of requests.",
+        _simulate,
+    ),
     "traces": ("Say what traces of requests hold; convert, make and fetch them.", _traces),
     "sources": ("List, verify, lock and fetch what is cited, and say how it is held.", _sources),
     "init": ("Start a claim set for another report.", _init),

@@ -2,7 +2,7 @@
 
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 
@@ -22,6 +22,19 @@ def progress(rules: Sequence[Rule]) -> Iterator[Sequence[Rule]]:
     line = _Line()
     try:
         yield [_shown(rule, line) for rule in rules]
+    finally:
+        line.end()
+
+
+@contextmanager
+def progress_of(what: str) -> Iterator[Callable[[int, int], None]]:
+    """What to tell how many things are done, and of how many; a terminal shows it."""
+    if not sys.stderr.isatty() or os.environ.get("TERM") == "dumb":
+        yield lambda _done, _count: None
+        return
+    line = _Line()
+    try:
+        yield lambda done, count: line.tell(f"{done:,} of {count:,} {what}")
     finally:
         line.end()
 

@@ -39,10 +39,11 @@ class WindowStore(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Serving:
-    """For each request where it resumed and what was run again, and what the store went through."""
+    """What each request found, as `window_store.Served` has it, and what the store went through."""
 
     resumed: Numbers
     replayed: Numbers
+    held: Numbers
     written: int
     evicted: int
     expired: int
@@ -76,13 +77,14 @@ def serve(
         logged=kernels.ints(filled(2 * count)),
         counts=kernels.ints(filled(COUNTS, 0)),
     )
-    served = Served(kernels.ints(filled(count, 0)), kernels.ints(filled(count, 0)))
+    served = Served(*(kernels.ints(filled(count, 0)) for _ in Served._fields))
     policy = Policy(store.capacity, store.ttl, int(store.from_use), store.near, store.span)
     kernels.visit(Points(*map(kernels.ints, points)), policy, kept, served)
     counts = kept.counts
     return Serving(
         resumed=np.asarray(served.resumed, dtype=np.int64),
         replayed=np.asarray(served.replayed, dtype=np.int64),
+        held=np.asarray(served.held, dtype=np.int64),
         written=int(counts[WRITTEN]),
         evicted=int(counts[EVICTED]),
         expired=int(counts[EXPIRED]),

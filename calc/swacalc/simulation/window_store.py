@@ -66,10 +66,14 @@ class Store(NamedTuple):
 
 
 class Served(NamedTuple):
-    """For each request the first position computed as new, and the tokens run again before it."""
+    """For each request where it resumes, the tokens run again before, the windows held after.
+
+    A request resumes at the first position that is computed as new.
+    """
 
     resumed: Ints
     replayed: Ints
+    held: Ints
 
 
 def visit(points: Points, policy: Policy, store: Store, served: Served) -> int:
@@ -86,6 +90,7 @@ def visit(points: Points, policy: Policy, store: Store, served: Served) -> int:
         while store.counts[KEPT] > policy.capacity:
             drop(store.newer[ring], store)
             store.counts[EVICTED] += 1
+        served.held[request] = store.counts[KEPT]
         store.counts[PEAK] = max(store.counts[PEAK], store.counts[KEPT])
     return len(points.time)
 

@@ -1,0 +1,137 @@
+"""The limits of the stores of one design, from what the user gave."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from math import floor
+from typing import NamedTuple
+
+from swacalc.calculators.answer import read_value
+from swacalc.errors import InputError
+from swacalc.quantity import RATIO, Quantity, parse_unit, text
+from swacalc.simulation.walking import UNLIMITED
+
+_BYTES, _WINDOWS = parse_unit("B"), parse_unit("window")
+
+# The options that limit a store, with the units that each may be given in.
+OPTIONS: Mapping[str, tuple[str, ...]] = {
+    "ssd": ("B", "token"),
+    "ssd_windows": ("window", "B"),
+    "window_lifetime": ("s",),
+    "lifetime": ("s",),
+    "pool": ("window", "B"),
+    "dram": ("B",),
+    "share": ("ratio",),
+    "ttl": ("s",),
+    "split": ("ratio",),
+}
+_EXAMPLES = {"B": "2TiB", "token": "30 token", "window": "3 window", "s": "5min", "ratio": "1/4"}
+_AT_MOST_ALL = ("share", "split")
+
+GivenLimits = Mapping[str, Quantity]
+
+
+class Limits(NamedTuple):
+    """Tokens of global KV and milliseconds that they are kept, windows and how long those are."""
+
+    tokens: int = UNLIMITED
+    lifetime: int = UNLIMITED
+    windows: int = UNLIMITED
+    ttl: int = UNLIMITED
+
+
+class Sizes(NamedTuple):
+    """The bytes of a token of global KV and of a window, and the windows that a trace leaves."""
+
+    token: Fraction
+    window: Fraction
+    windows: int
+
+
+def option_of(name: str) -> str:
+    """The option that sets a limit."""
+    return f"--{name.replace('_', '-')}"
+
+
+def read_limit(name: str, value: str) -> Quantity:
+    """Read the value of an option that limits a store.
+
+    Raises:
+        InputError: it cannot be read, is negative or more than all, or is in another unit.
+    """
+    option = option_of(name)
+    quantity = read_value(option, value)
+    units = list(map(parse_unit, OPTIONS[name]))
+    if quantity.unit == RATIO and _WINDOWS in units:
+        quantity = Quantity(number=quantity.number, unit=_WINDOWS)
+    if quantity.unit.powers not in [unit.powers for unit in units]:
+        hint = f"write {' or '.join(_EXAMPLES[word] for word in OPTIONS[name])}"
+        raise InputError(f"{option} cannot be {text(quantity)}", hint=hint)
+    if quantity.base < 0 or (name in _AT_MOST_ALL and quantity.base > 1):
+        hint = "give a number from 0" + (" to 1" if name in _AT_MOST_ALL else "")
+        raise InputError(f"{option} cannot be {text(quantity)}", hint=hint)
+    return quantity
+
+
+def counted(quantity: Quantity | None, each: Fraction) -> int:
+    """How many things of so many bytes each a limit allows; a limit may count them itself."""
+    if quantity is None:
+        return UNLIMITED
+    size = quantity.base / each if quantity.unit.fits(_BYTES) else quantity.base
+    return min(UNLIMITED, floor(size))
+
+
+def milliseconds(quantity: Quantity | None) -> int:
+    """A time in whole milliseconds, which is what ages are counted in."""
+    return UNLIMITED if quantity is None else min(UNLIMITED, floor(quantity.base * 1000))
+
+
+def pooled_limits(given: GivenLimits, sizes: Sizes, pool: Quantity | None) -> Limits:
+    """The limits of a design whose windows are in a pool."""
+    return Limits(
+        tokens=counted(given.get("ssd"), sizes.token),
+        lifetime=milliseconds(given.get("lifetime")),
+        windows=counted(pool, sizes.window),
+        ttl=milliseconds(given.get("ttl")),
+    )
+
+
+def stored_limits(given: GivenLimits, sizes: Sizes, split: Fraction | None) -> Limits:
+    """The limits of a design whose windows are on SSD too, which is split between both kinds.
+
+    Without a `split`, which is the windows' part, there is enough for all windows if that is
+    possible.
+    """
+    ssd = given.get("ssd")
+    windows = counted(given.get("ssd_windows"), sizes.window)
+    tokens = counted(ssd, sizes.token)
+    if ssd is not None and ssd.unit.fits(_BYTES):
+        if windows == UNLIMITED:
+            most = ssd.base if split is None else ssd.base * split
+            windows = floor(most / sizes.window)
+            windows = min(windows, sizes.windows) if split is None else windows
+        tokens = floor(max(Fraction(0), ssd.base - windows * sizes.window) / sizes.token)
+    return Limits(
+        tokens=min(UNLIMITED, tokens),
+        lifetime=milliseconds(given.get("lifetime")),
+        windows=min(UNLIMITED, windows),
+        ttl=milliseconds(given.get("window_lifetime")),
+    )
+
+
+def read_limits(values: Mapping[str, str]) -> dict[str, Quantity]:
+    """Read the values of options by their names; a split that is `auto` is left out.
+
+    Raises:
+        InputError: one cannot be read, or has no effect beside the others.
+    """
+    given = {name: read_limit(name, text) for name, text in values.items() if text != "auto"}
+    if "dram" in values and "pool" in values:
+        raise InputError("--pool and --dram both limit the pool", hint="leave one of the two out")
+    if "share" in values and "dram" not in values:
+        raise InputError("--share has no effect without --dram", hint="give --dram too")
+    if "split" in values:
+        whole = "ssd" in given and given["ssd"].unit.fits(_BYTES)
+        if not whole or "ssd_windows" in values:
+            hint = "give --ssd in bytes, and leave --ssd-windows out"
+            raise InputError("--split has no effect on these stores", hint=hint)
+    return given

@@ -1,0 +1,150 @@
+"""`swacalc simulate`: its table, its JSON, a row for each request, and what it refuses."""
+
+import csv
+import json
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+Call = Callable[..., Any]
+
+PAIR = ("deepseek-v4.1-flash", "deepseek-v4-flash")
+ROWS = [(0, 9, 2, [0, 1, 2]), (5, 12, 0, [0, 1, 2, 3]), (9, 9, 3, [0, 1, 2]), (30, 6, 1, [7, 8])]
+
+
+@pytest.fixture
+def trace(tmp_path: Path) -> str:
+    """A trace of four requests whose blocks have four tokens."""
+    lines = (
+        json.dumps({"timestamp": at, "input_length": p, "output_length": o, "hash_ids": ids})
+        for at, p, o, ids in ROWS
+    )
+    (tmp_path / "trace.jsonl").write_text("\n".join(lines) + "\n", encoding="utf-8")
+    return "trace.jsonl"
+
+
+@pytest.fixture
+def simulate(call: Call, trace: str) -> Call:
+    return lambda *words: call("simulate", trace, "--block", "4", *words)
+
+
+def test_the_json_has_both_designs(simulate: Call) -> None:
+    """The figures of a design are below its model's name, those of both apart, all exact."""
+    done = simulate("--ssd", "30 token", "--ssd-windows", "3 window", "--json")
+    found = json.loads(done.out)
+    assert found["schema"] == "swacalc/simulation/1"
+    assert tuple(found["designs"]) == PAIR
+    for design in found["designs"].values():
+        figures = {name: figure["exact"] for name, figure in design["figures"].items()}
+        assert figures["prompt_tokens"] == "36"
+        assert figures["hit_tokens"] == "19"
+        assert all(isinstance(exact, str) for exact in figures.values())
+    assert "/" in found["figures"]["persistent_ratio"]["exact"]
+    assert found["inputs"]["ssd"] | {"tag": ""} == {
+        "exact": "30",
+        "value": 30,
+        "unit": "token",
+        "from": "user",
+        "tag": "",
+        "ref": None,
+    }
+
+
+def test_every_row_says_where_it_comes_from(simulate: Call) -> None:
+    """Each row of the table is stated, derived or your input."""
+    lines = simulate("--ssd", "1MB").out.splitlines()
+    rows = [line for line in lines if not line.startswith("note: ")]
+    told = [line for line in rows if any(w in line for w in ("stated", "derived", "your input"))]
+    assert [line for line in rows if line not in told] == [
+        next(line for line in rows if "which is" in line)
+    ]
+
+
+@pytest.mark.parametrize("ending", ["jsonl", "csv", "parquet"])
+def test_details_have_a_row_for_each_request(ending: str, simulate: Call) -> None:
+    """Whatever the file, its rows say the same of each request, in the order of time."""
+    assert simulate("--details", f"rows.{ending}").code == 0
+    found = DETAILS[ending]()
+    assert found == [0, 11, 8, 0]
+
+
+def _of_lines() -> list[int]:
+    rows = [json.loads(line) for line in Path("rows.jsonl").read_text("utf-8").splitlines()]
+    assert [row["request"] for row in rows] == [0, 1, 2, 3]
+    assert {name for row in rows for name in row["designs"]} == set(PAIR)
+    return [row["designs"][PAIR[0]]["hit"] for row in rows]
+
+
+def _of_table() -> list[int]:
+    with Path("rows.csv").open(encoding="utf-8") as file:
+        return [int(row[f"{PAIR[0]} hit"]) for row in csv.DictReader(file)]
+
+
+def _of_parquet() -> list[int]:
+    from pyarrow import parquet
+
+    return list(parquet.read_table("rows.parquet")[f"{PAIR[0]} hit"].to_pylist())
+
+
+DETAILS = {"jsonl": _of_lines, "csv": _of_table, "parquet": _of_parquet}
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("--details", "rows.txt"), "--details cannot write 'rows.txt'"),
+        (("--link", "turns"), "the trace states no turns"),
+        (("--link", "some"), "--link cannot be 'some'"),
+        (("--link", "none", "--min-link", "2"), "--min-link has no effect"),
+        (("--ttl-from", "birth"), "--ttl-from cannot be 'birth'"),
+        (("--replay", "none"), "--replay cannot be 'none'"),
+        (("--fallback", "bounded"), "--fallback cannot be 'bounded'"),
+        (("--split", "auto"), "--split has no effect"),
+        (("--model", "gpt-oss-20b"), "no cache design is known for gpt-oss-20b"),
+        (("--against", "deepseek-v4.1-flash"), "is compared with itself"),
+    ],
+)
+def test_what_cannot_be_used_is_refused(words: tuple[str, ...], told: str, simulate: Call) -> None:
+    """An option that cannot be used, or has no effect, is refused in a sentence."""
+    done = simulate(*words)
+    assert done.code == 2
+    assert told in done.err
+    assert not done.out
+
+
+def test_an_empty_trace(call: Call) -> None:
+    """A trace without requests is refused, and so is one that is not there."""
+    Path("none.jsonl").write_text("", encoding="utf-8")
+    assert "has no requests" in call("simulate", "none.jsonl", "--format", "mooncake").err
+    assert call("simulate", "missing.jsonl").code == 2
+
+
+def test_a_trace_of_no_tokens(call: Call) -> None:
+    """A trace whose only request is empty has no rates and no ratio, and is not an error."""
+    row = {"timestamp": 0, "input_length": 0, "output_length": 0, "hash_ids": []}
+    Path("empty.jsonl").write_text(json.dumps(row) + "\n", encoding="utf-8")
+    found = json.loads(call("simulate", "empty.jsonl", "--format", "mooncake", "--json").out)
+    assert "hit_rate" not in found["designs"][PAIR[1]]["figures"]
+    assert "persistent_ratio" not in found["figures"]
+    assert found["holds"] is None
+    assert call("simulate", "empty.jsonl", "--format", "mooncake").code == 0
+
+
+def test_without_the_extra(simulate: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the extra is not installed, the command says what to install."""
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    done = simulate()
+    assert done.code == 2
+    assert 'pip install "swacalc[simulate]"' in done.err
+
+
+def test_the_help_loads_no_numbers(run: Any) -> None:
+    """The help of swacalc and of the command load neither NumPy nor Numba."""
+    for words in (["--help"], ["simulate", "--help"]):
+        loaded = run(*words, options=("-X", "importtime")).stderr
+        roots = {line.rpartition("|")[2].strip().partition(".")[0] for line in loaded.splitlines()}
+        assert "swacalc" in roots
+        assert not roots & {"numpy", "numba", "pyarrow"}
