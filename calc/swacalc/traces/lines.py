@@ -48,12 +48,13 @@ def read_request(
         return _request(DECODER.decode(text), form, numbering)
     except WrongError as error:
         at = offset_of(text, error.inside)
-        return _fault(path, number, at, error.message, error.hint)
+        return Fault("form", _place(path, number, at), error.message, error.hint)
     except (ValueError, RecursionError) as error:
         at, message = not_json(error)
-        whole = at < len(text.rstrip())
-        hint = "a line is one JSON object" if whole else "the line may have been cut off"
-        return _fault(path, number, at, message, hint)
+        end = len(text.rstrip())
+        hint = "a line is one JSON object" if at < end else "the line may have been cut off"
+        place = _place(path, number, min(at, end), 1 if at < end else 0)
+        return Fault("form", place, message, hint)
 
 
 def not_json(error: ValueError | RecursionError, start: int = 0) -> tuple[int, str]:
@@ -124,9 +125,5 @@ def _checked(given: object, field: int, form: LineFormat, numbering: Numbering, 
     return numbering.number(given, name)
 
 
-def _fault(path: str, number: int, at: int, message: str, hint: str) -> Fault:
-    return Fault("form", _place(path, number, at), message, hint)
-
-
-def _place(path: str, number: int, at: int) -> Place:
-    return Place(path, number, at + 1, number, at + 2)
+def _place(path: str, number: int, at: int, length: int = 1) -> Place:
+    return Place(path, number, at + 1, number, at + 1 + length)

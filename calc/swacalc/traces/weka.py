@@ -42,6 +42,7 @@ def read_documents(
     if isinstance(text, Fault):
         faults.add(text)
         return
+    text = text.rstrip()
     at = _after_blank(text, 0)
     while at < len(text):
         try:
@@ -61,7 +62,7 @@ def _after_blank(text: str, at: int) -> int:
 
 
 def _fault(name: str, text: str, at: int, message: str, hint: str) -> Fault:
-    return Fault("form", Place.at(name, text, at), message, hint)
+    return Fault("form", Place.at(name, text, at, 1 if at < len(text) else 0), message, hint)
 
 
 class _Document:

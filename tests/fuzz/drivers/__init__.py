@@ -12,9 +12,11 @@ from drivers.pages import PAGES, SUPPRESSIONS
 from drivers.patterns import PATTERNS
 from drivers.quantities import QUANTITIES, UNITS
 from drivers.settings import SETTINGS
+from drivers.traces import TRACES
 
 DRIVERS = (
     *(CLAIMS, SOURCES, SYMBOLS, MODELS, SETTINGS, LOCK, PAGES, SUPPRESSIONS, MARKDOWN, TEXT, HTML),
     *(PDF, PATTERNS, QUANTITIES, UNITS, EXPRESSIONS, NUMBERS, WRONG_NUMBERS, CONFIG, COMMANDS),
+    TRACES,
     *ARTICLES,
 )
