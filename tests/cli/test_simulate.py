@@ -103,6 +103,13 @@ DETAILS = {"jsonl": _of_lines, "csv": _of_table, "parquet": _of_parquet}
         (("--replay", "none"), "--replay cannot be 'none'"),
         (("--fallback", "bounded"), "--fallback cannot be 'bounded'"),
         (("--split", "auto"), "--split has no effect"),
+        (("--plot", "chart.svg"), "--plot has no effect"),
+        (("--sweep", "ssd=1 B..2 B", "--details", "a.csv"), "--details has no effect"),
+        (("--sweep", "ssd=1 B..2 B", "--ssd", "3 B"), "both given and swept"),
+        (("--sweep", "share=0..1"), "cannot sweep share"),
+        (("--sweep", "ssd=1..2"), "--ssd cannot be 1"),
+        (("--sweep", "ssd=2 B..1 B"), "empty range"),
+        (("--sweep", "ssd=1 B..2 token"), "are not in one unit"),
         (("--model", "gpt-oss-20b"), "no cache design is known for gpt-oss-20b"),
         (("--against", "deepseek-v4.1-flash"), "is compared with itself"),
     ],
@@ -113,6 +120,32 @@ def test_what_cannot_be_used_is_refused(words: tuple[str, ...], told: str, simul
     assert done.code == 2
     assert told in done.err
     assert not done.out
+
+
+@pytest.mark.parametrize(
+    ("span", "option", "unit"),
+    [
+        ("ssd=0 token..36 token:6", "--ssd", "token"),
+        ("ssd=0 kB..9 kB:3 kB", "--ssd", "kB"),
+        ("ttl=0s..25ms:5ms", "--ttl", "s"),
+        ("window-lifetime=0s..30ms:10ms", "--window-lifetime", "s"),
+        ("lifetime=0s..30ms:10ms", "--lifetime", "s"),
+        ("pool=0..4:1", "--pool", "window"),
+    ],
+)
+def test_a_point_of_a_sweep_is_a_run(span: str, option: str, unit: str, simulate: Call) -> None:
+    """The figures at each point of a sweep are those of a run with that limit."""
+    swept = json.loads(simulate("--sweep", span, "--json").out)
+    name = f"resumed_rate of {PAIR[1]}"
+    for point, rate in zip(swept["sweep"]["items"], swept["figures"][name]["items"], strict=True):
+        run = json.loads(simulate(option, f"{point['exact']} {unit}", "--json").out)
+        assert run["designs"][PAIR[1]]["figures"]["resumed_rate"]["exact"] == rate["exact"]
+
+
+def test_a_sweep_can_be_drawn(simulate: Call) -> None:
+    """A chart of a sweep names both models."""
+    assert simulate("--sweep", "ssd=1kB..30kB", "--plot", "chart.svg").code == 0
+    assert all(model in Path("chart.svg").read_text(encoding="utf-8") for model in PAIR)
 
 
 def test_an_empty_trace(call: Call) -> None:

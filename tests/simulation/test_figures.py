@@ -136,7 +136,13 @@ def test_limits_that_cannot_be_used(name: str, value: str, words: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "given", [{"share": "1/2"}, {"dram": "1 B", "pool": "1 B"}, {"split": "1/2", "ssd": "3 token"}]
+    "given",
+    [
+        {"share": "1/2"},
+        {"dram": "1 B", "pool": "1 B"},
+        {"split": "1/2", "ssd": "3 token"},
+        {"split": "1/2", "ssd": "3 B", "ssd_windows": "3"},
+    ],
 )
 def test_limits_without_effect(given: dict[str, str]) -> None:
     """Limits that contradict each other, or change nothing, are refused."""

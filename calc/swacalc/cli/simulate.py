@@ -7,12 +7,22 @@ import typer
 
 from swacalc.cli.groups import grouped
 from swacalc.cli.helping import Claimed
-from swacalc.cli.options import DEFAULT_MODEL, ClaimsOption, JsonOption, ModelOption, TraceOptions
+from swacalc.cli.options import (
+    DEFAULT_MODEL,
+    ClaimsOption,
+    JsonOption,
+    ModelOption,
+    PlotOption,
+    TraceOptions,
+)
 from swacalc.cli.session import Session, with_session
 from swacalc.cli.traces import FilesArgument
+from swacalc.errors import InputError
 
 if TYPE_CHECKING:
+    from swacalc.calculators.sweeping import SweepRange
     from swacalc.quantity import Quantity
+    from swacalc.simulation.simulating import Simulator
     from swacalc.simulation.wanting import Wanted
 
 DEFAULT_AGAINST = "deepseek-v4-flash"
@@ -70,15 +80,16 @@ class CapacityOptions(NamedTuple):
         typer.Option(metavar="TIME", help="How long windows in the pool are kept, such as 5min."),
     ] = None
 
-    def quantities(self) -> "dict[str, Quantity]":
-        """The limits that were given, by name.
+    def quantities(self, span: "SweepRange | None") -> "dict[str, Quantity]":
+        """The limits that were given, by name, beside one that is swept.
 
         Raises:
             InputError: one cannot be read, or has no effect beside the others.
         """
         from swacalc.simulation.limits import read_limits
 
-        return read_limits({name: value for name, value in self._asdict().items() if value})
+        values = {name: value for name, value in self._asdict().items() if value}
+        return read_limits(values, {span.name: span.low} if span else {})
 
 
 class ServingOptions(NamedTuple):
@@ -144,6 +155,14 @@ def command(
     models: ModelPair,
     capacity: CapacityOptions,
     serving: ServingOptions,
+    sweep: Annotated[
+        str | None,
+        typer.Option(
+            metavar="NAME=FROM..TO[:STEP]",
+            help="A table over a range of ssd, lifetime, ttl, dram or another limit instead.",
+        ),
+    ] = None,
+    plot: PlotOption = None,
     details: Annotated[
         Path | None,
         typer.Option(
@@ -160,12 +179,15 @@ def command(
     from swacalc.output.progress import progress_of
     from swacalc.output.simulation_details import check_details, write_details
     from swacalc.output.simulations import ShownSimulation, print_simulation
+    from swacalc.simulation.curves import read_swept
     from swacalc.simulation.simulating import Simulator
     from swacalc.simulation.wanting import walk_for
     from swacalc.traces.loading import load_trace
 
-    given, wanted = capacity.quantities(), serving.wanted()
+    span = read_swept(sweep) if sweep else None
+    _check_files(span, plot, details)
     check_details(details)
+    given, wanted = capacity.quantities(span), serving.wanted()
     if capacity.split == "auto":
         wanted = wanted.with_best_split()
     loaded = load_trace(files, trace.asked())
@@ -175,9 +197,48 @@ def command(
     def run(session: Session) -> None:
         names = (models.model or DEFAULT_MODEL, models.against)
         first, second = (session.network(name) for name in names)
-        found = Simulator(session.symbol_table, (first, second), walked).simulate(given, wanted.how)
+        simulator = Simulator(session.symbol_table, (first, second), walked)
+        if span is not None:
+            _sweep(simulator, given, wanted, span, plot, json=json)
+            return
+        found = simulator.simulate(given, wanted.how)
         if details is not None:
             write_details(found, details)
         print_simulation(ShownSimulation(found, loaded, wanted, session.note), json=json)
 
     with_session(claims, run)
+
+
+def _check_files(span: "SweepRange | None", plot: Path | None, details: Path | None) -> None:
+    """Refuse a file that what is asked for does not fill.
+
+    Raises:
+        InputError: there is one.
+    """
+    if plot is not None and span is None:
+        raise InputError("--plot has no effect without --sweep", hint="give --sweep too")
+    if details is not None and span is not None:
+        raise InputError("--details has no effect with --sweep", hint="leave one of the two out")
+
+
+def _sweep(
+    simulator: "Simulator",
+    given: "dict[str, Quantity]",
+    wanted: "Wanted",
+    span: "SweepRange",
+    plot: Path | None,
+    *,
+    json: bool,
+) -> None:
+    """Print the figures over a range, and draw them on request."""
+    from swacalc.output.progress import progress_of
+    from swacalc.output.sweeps import print_sweep
+    from swacalc.simulation.curves import sweep_limit
+
+    with progress_of("points") as tell:
+        found = sweep_limit(simulator, given, wanted.how, span, tell)
+    if plot is not None:
+        from swacalc.output.charts import write_chart
+
+        write_chart(found, plot)
+    print_sweep(found, json=json, explain=False)

@@ -1,8 +1,9 @@
 """The limits of the stores of one design, from what the user gave."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from fractions import Fraction
 from math import floor
+from types import MappingProxyType
 from typing import NamedTuple
 
 from swacalc.calculators.answer import read_value
@@ -28,6 +29,7 @@ _EXAMPLES = {"B": "2TiB", "token": "30 token", "window": "3 window", "s": "5min"
 _AT_MOST_ALL = ("share", "split")
 
 GivenLimits = Mapping[str, Quantity]
+NO_LIMITS: GivenLimits = MappingProxyType({})
 
 
 class Limits(NamedTuple):
@@ -58,8 +60,16 @@ def read_limit(name: str, value: str) -> Quantity:
     Raises:
         InputError: it cannot be read, is negative or more than all, or is in another unit.
     """
+    return check_limit(name, read_value(option_of(name), value))
+
+
+def check_limit(name: str, quantity: Quantity) -> Quantity:
+    """The value of an option, where a bare number counts windows.
+
+    Raises:
+        InputError: it is negative or more than all, or is in another unit.
+    """
     option = option_of(name)
-    quantity = read_value(option, value)
     units = list(map(parse_unit, OPTIONS[name]))
     if quantity.unit == RATIO and _WINDOWS in units:
         quantity = Quantity(number=quantity.number, unit=_WINDOWS)
@@ -118,20 +128,28 @@ def stored_limits(given: GivenLimits, sizes: Sizes, split: Fraction | None) -> L
     )
 
 
-def read_limits(values: Mapping[str, str]) -> dict[str, Quantity]:
-    """Read the values of options by their names; a split that is `auto` is left out.
+def read_limits(values: Mapping[str, str], swept: GivenLimits = NO_LIMITS) -> dict[str, Quantity]:
+    """Read the values of options by their names, beside one that is swept.
+
+    A split that is `auto` is left out.
 
     Raises:
         InputError: one cannot be read, or has no effect beside the others.
     """
     given = {name: read_limit(name, text) for name, text in values.items() if text != "auto"}
-    if "dram" in values and "pool" in values:
-        raise InputError("--pool and --dram both limit the pool", hint="leave one of the two out")
-    if "share" in values and "dram" not in values:
-        raise InputError("--share has no effect without --dram", hint="give --dram too")
-    if "split" in values:
-        whole = "ssd" in given and given["ssd"].unit.fits(_BYTES)
-        if not whole or "ssd_windows" in values:
-            hint = "give --ssd in bytes, and leave --ssd-windows out"
-            raise InputError("--split has no effect on these stores", hint=hint)
+    _check_together({**given, **swept}, values.keys() | swept.keys())
+    for name in given.keys() & swept.keys():
+        raise InputError(f"{name} is both given and swept", hint="leave one of the two out")
     return given
+
+
+def _check_together(given: GivenLimits, names: Set[str]) -> None:
+    if {"dram", "pool"} <= names:
+        raise InputError("--pool and --dram both limit the pool", hint="leave one of the two out")
+    if "share" in names and "dram" not in names:
+        raise InputError("--share has no effect without --dram", hint="give --dram too")
+    if {"split", "ssd_windows"} <= names:
+        hint = "leave one of the two out"
+        raise InputError("--split and --ssd-windows both limit windows", hint=hint)
+    if "split" in names and not ("ssd" in given and given["ssd"].unit.fits(_BYTES)):
+        raise InputError("--split has no effect without an SSD", hint="give --ssd in bytes")
