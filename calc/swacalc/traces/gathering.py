@@ -67,8 +67,8 @@ class Gathered(NamedTuple):
     orphans: int
 
 
-def gathered(pieces: Sequence[RequestPiece], block: int | None, usual: int) -> Gathered:
-    """The requests of all pieces; parents are found by their keys.
+def gathered(pieces: list[RequestPiece], block: int | None, usual: int) -> Gathered:
+    """The requests of all pieces, whose list is empty then; parents are found by their keys.
 
     `block` is the number of tokens of a block that was asked for, if any, and `usual` that of the
     format for requests that do not say it.
@@ -88,12 +88,25 @@ def gathered(pieces: Sequence[RequestPiece], block: int | None, usual: int) -> G
         t_ms=columns[TIME],
         prompt=columns[PROMPT],
         output=columns.get(OUTPUT, np.zeros(count, dtype=np.int64)),
-        ids=np.concatenate([each.ids for each in pieces]),
+        ids=_drained(pieces),
         offsets=np.concatenate([np.zeros(1, dtype=np.int64), np.cumsum(counts)]),
         parent=parent,
         session=columns.get(SESSION),
     )
     return Gathered(rows, block or _stated_block(columns.get(BLOCK), usual), orphans)
+
+
+def _drained(pieces: list[RequestPiece]) -> "Integers":
+    """The ids of all pieces, each of which is let go when its ids are copied."""
+    import numpy as np
+
+    ids, end = np.empty(sum(len(each.ids) for each in pieces), dtype=np.int64), 0
+    pieces.reverse()
+    while pieces:
+        piece = pieces.pop()
+        ids[end : end + len(piece.ids)] = piece.ids
+        end += len(piece.ids)
+    return ids
 
 
 def _joined(pieces: Sequence[RequestPiece], field: int) -> "Integers":

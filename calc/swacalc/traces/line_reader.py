@@ -9,6 +9,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from functools import cache
+from threading import local
 from typing import TYPE_CHECKING, NamedTuple, cast
 
 from swacalc.errors import Fault
@@ -32,6 +33,7 @@ from swacalc.traces.values import MOST_MS, MOST_TOKENS, Numbering
 if TYPE_CHECKING:
     from swacalc.traces.trace import Integers
 
+_OF_THREAD = local()
 PLAIN_BYTES = 1 << 25  # bytes that are read before a compiler would be loaded
 
 
@@ -49,7 +51,7 @@ class LineSource(NamedTuple):
 
 
 class _Lines(NamedTuple):
-    """Lines that were scanned: bytes, arrays, and the numbers of their rows and ids.
+    """Lines that were scanned: bytes, arrays with their ids alone, the number of their rows.
 
     `piece` is their requests if all lines could be scanned.
     """
@@ -57,7 +59,6 @@ class _Lines(NamedTuple):
     data: bytes
     scanned: Scanned
     rows: int
-    kept: int
     piece: RequestPiece | None
 
 
@@ -94,13 +95,14 @@ def _scanned(chunks: Iterable[bytes], form: LineFormat, plain_bytes: int) -> Ite
 def _scan(data: bytes, form: LineFormat, scan: Callable[[Scanned], tuple[int, int]]) -> _Lines:
     scanned = _prepared(data, form)
     rows, kept = scan(scanned)
+    scanned = scanned._replace(ids=scanned.ids[:kept].copy())
     values, lines = scanned.values[:rows], scanned.lines[:rows]
     _send_back(data, values, lines, form)
     piece = None
     if not lines[:, 1].any():
         columns = _columns(values, scanned.counts[:rows], form)
-        piece = RequestPiece(columns, scanned.ids[:kept].copy())
-    return _Lines(data, scanned, rows, kept, piece)
+        piece = RequestPiece(columns, scanned.ids)
+    return _Lines(data, scanned, rows, piece)
 
 
 def _found(scanned: Scanned) -> tuple[int, int]:
@@ -146,10 +148,20 @@ def _prepared(data: bytes, form: LineFormat) -> Scanned:
         digits=form.digits,
         required=sum(1 << field for field in form.required),
         values=np.tile(np.array(UNSTATED, dtype=np.int64), (rows, 1)),
-        ids=np.empty(len(data) // 2 + 1, dtype=np.int64),
+        ids=_space(len(data) // 2 + 1),
         counts=np.zeros(rows, dtype=np.int64),
         lines=np.zeros((rows, 3), dtype=np.int64),
     )
+
+
+def _space(most: int) -> "Integers":
+    """Space for ids, the same for all that a thread scans: new memory takes long to touch."""
+    import numpy as np
+
+    space = getattr(_OF_THREAD, "space", None)
+    if space is None or len(space) < most:
+        space = _OF_THREAD.space = np.empty(most, dtype=np.int64)
+    return cast("Integers", space)
 
 
 def _completed(found: _Lines, source: LineSource, line: int) -> "tuple[Integers, RequestPiece]":
@@ -159,7 +171,7 @@ def _completed(found: _Lines, source: LineSource, line: int) -> "tuple[Integers,
     """
     import numpy as np
 
-    data, scanned, rows, kept, piece = found
+    data, scanned, rows, piece = found
     if piece is not None:
         return np.arange(rows), piece
     values, counts, lines = scanned.values[:rows], scanned.counts[:rows], scanned.lines[:rows]
@@ -177,7 +189,7 @@ def _completed(found: _Lines, source: LineSource, line: int) -> "tuple[Integers,
         else:
             values[at], counts[at] = request.values, len(request.ids)
             parts.append(np.array(request.ids, dtype=np.int64))
-    ids = np.concatenate([*parts, scanned.ids[taken:kept]])
+    ids = np.concatenate([*parts, scanned.ids[taken:]])
     return np.flatnonzero(right), RequestPiece(
         _columns(values[right], counts[right], source.form), ids
     )
