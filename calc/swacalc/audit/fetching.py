@@ -6,15 +6,14 @@ from types import MappingProxyType
 from urllib.parse import urlsplit
 
 from swacalc.audit.articles import MARKDOWN, Article, open_article
-from swacalc.sources.downloading import SUFFIX_OF, download
 
 _ADDRESSES = ("https://", "http://")
 _PLAIN = ".txt"
 # Servers send these as plain text, and the address says what they are.
 _BY_ADDRESS = (MARKDOWN, ".markdown", ".rst", ".adoc", ".asciidoc", ".ipynb")
+# Kinds beside those of sources.
 _KINDS: Mapping[str, str] = MappingProxyType(
     {
-        **SUFFIX_OF,
         "text/x-rst": ".rst",
         "text/prs.fallenstein.rst": ".rst",
         "text/asciidoc": ".adoc",
@@ -37,7 +36,9 @@ def fetch_article(url: str) -> Article:
         InputError: the address is neither https nor on the loopback, or leads to one such.
         UnreadableError: it cannot be reached, is of another kind or no text, or is too large.
     """
-    answer = download(url, kinds=_KINDS)
+    from swacalc.sources.downloading import SUFFIX_OF, download
+
+    answer = download(url, kinds={**SUFFIX_OF, **_KINDS})
     kind = answer.suffix
     named = PurePosixPath(urlsplit(url).path).suffix.lower()
     if kind == _PLAIN and named in _BY_ADDRESS:

@@ -6,11 +6,10 @@ from typing import NamedTuple
 from swacalc.audit.articles import Article
 from swacalc.audit.verdicts import CODES, Statement
 from swacalc.claims.types import ArticleException
-from swacalc.documents.page import read_page
 from swacalc.errors import Place
-from swacalc.pages.ignoring import read_comments
 from swacalc.pages.written import Ignored, lines_of
 
+UNUSED = "DOC406"  # the code of a suppression that suppresses nothing
 _MARKS = ("<!--", "swacalc")
 _WITH_COMMENTS = (".md", ".markdown")
 
@@ -61,6 +60,9 @@ def _comments(article: Article) -> Iterator[Ignored]:
     """The comments of a Markdown article that name a code of the audit."""
     if article.kind not in _WITH_COMMENTS or not all(mark in article.text for mark in _MARKS):
         return
+    from swacalc.documents.page import read_page
+    from swacalc.pages.ignoring import read_comments
+
     codes = frozenset(CODES.values())
     comments = read_page(article.path, article.text).comments
     yield from (item for item in read_comments(comments, codes) if item.rule in codes)

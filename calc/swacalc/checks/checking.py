@@ -12,7 +12,8 @@ from swacalc.checks.findings import Finding, Project, Report, Rule
 from swacalc.checks.rules.figure_rule import figure_against_words
 from swacalc.checks.rules.proof_rule import known_proofs
 from swacalc.checks.suppressions import unsuppressed
-from swacalc.claims.load import Loaded, load, no_collection
+from swacalc.claims.collection import no_collection
+from swacalc.claims.load import Loaded, load
 from swacalc.claims.types import Source
 from swacalc.derivations.from_claims import symbol_table_of
 from swacalc.derivations.resolver import Resolver

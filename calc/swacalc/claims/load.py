@@ -1,14 +1,13 @@
 """From a claims folder to a `ClaimSet`, with every fault of every file."""
 
-import gc
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
+from swacalc.claims.collection import no_collection
 from swacalc.claims.file_shapes import (
     MODEL_FILE,
     SOURCES_FILE,
@@ -58,18 +57,6 @@ def load(folder: Path, *, root: Path | None = None) -> Loaded:
     with no_collection():
         records = {file: file.read(_ROLES[file.role]) for file in files}
     return _assemble(records, misplaced)
-
-
-@contextmanager
-def no_collection() -> Iterator[None]:
-    """Building large trees of records makes no garbage, and looking for it takes half the time."""
-    was_on = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_on:
-            gc.enable()
 
 
 def _paths(folder: Path, shown: str, within: Path) -> list[Path]:

@@ -14,7 +14,7 @@ from swacalc.audit.fetching import fetch_article, is_address
 from swacalc.audit.scoring import read_labels, read_names, scores
 from swacalc.audit.suppressing import Exceptions, unsuppressed
 from swacalc.audit.verdicts import Statement
-from swacalc.claims.load import no_collection
+from swacalc.claims.collection import no_collection
 from swacalc.claims.types import ClaimSet
 from swacalc.cli import CLEAN, FINDINGS
 from swacalc.cli.options import ClaimsOption, JsonOption, OutputOption

@@ -3,24 +3,24 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from swacalc.audit.scoring import Score
-from swacalc.audit.suppressing import Exceptions, Unsuppressed, Unused
+from swacalc.audit.suppressing import UNUSED, Exceptions, Unsuppressed, Unused
 from swacalc.audit.verdicts import AGREES, NOT_JUDGED, Opinion, Statement
-from swacalc.checks import AUDIT_RULES, Finding, Report
-from swacalc.checks.findings import Project
-from swacalc.checks.suppressions import unused_suppression
-from swacalc.claims.load import Loaded
 from swacalc.claims.types import Claim, ClaimSet
 from swacalc.derivations.resolver import Resolver
+from swacalc.errors import Place
 from swacalc.files import write_named
 from swacalc.output.escape import harmless_text
 from swacalc.output.figures import dumps
-from swacalc.output.reporters.text import finding_lines
+from swacalc.output.reporters.excerpts import finding_lines
 from swacalc.output.reports import known_format, rendered
 from swacalc.output.terminal import Line, counted, plain, send, show, tell
 from swacalc.settings import FORMATS
+
+if TYPE_CHECKING:
+    from swacalc.checks import Report
 
 NO_EXCEPTIONS = Exceptions()
 AUDIT_FORMATS = (*FORMATS, "html")
@@ -34,6 +34,22 @@ _SAYS: Mapping[str, str] = {
     "missing-hedge": "is more certain than the claim",
     "toy-as-real": "is a number of a teaching toy",
 }
+
+
+class Told(NamedTuple):
+    """A finding before rules are loaded: most audits end without them."""
+
+    place: Place
+    message: str
+    hint: str
+    claim: str = ""
+    code: str = ""
+    severity: Literal["error", "note"] = "error"
+
+    def order(self) -> tuple[object, ...]:
+        """The key that findings are sorted by."""
+        place = self.place
+        return (place.path, place.line or 0, place.column or 0, self.code, self.message)
 
 
 class Audit:
@@ -61,32 +77,36 @@ class Audit:
         """Whether some statement is at odds with a claim, or a suppression is unused."""
         return bool(self.unused) or any(each.is_problem for each in self.statements)
 
-    def report(self, symbols: Resolver) -> Report:
-        """The statements that are reported, as findings."""
-        texts = {**self.texts, self._exceptions.path: self._exceptions.text}
-        loaded = Loaded(claims=self._claims, faults=(), texts=texts)
+    @property
+    def texts_shown(self) -> Mapping[str, str]:
+        """The texts of the articles and of the file of exceptions, by path."""
+        return {**self.texts, self._exceptions.path: self._exceptions.text}
+
+    def findings(self) -> list[Told]:
+        """The statements that are reported, and unused suppressions, by their places."""
         found = [self._finding(each) for each in self.statements if each.code]
         found += map(_unused, self.unused)
+        return sorted(found, key=Told.order)
+
+    def report(self, symbols: Resolver) -> "Report":
+        """The same as a report of rules, for the formats of those."""
+        from swacalc.checks import AUDIT_RULES, Finding, Report
+        from swacalc.checks.findings import Project
+        from swacalc.checks.suppressions import unused_suppression
+        from swacalc.claims.load import Loaded
+
+        loaded = Loaded(claims=self._claims, faults=(), texts=self.texts_shown)
+        found = [Finding(**each._asdict()) for each in self.findings()]
         project = Project(loaded=loaded, symbols=symbols)
         rules = (*AUDIT_RULES, unused_suppression)
-        return Report(findings=sorted(found, key=Finding.order), rules=rules, project=project)
+        return Report(findings=found, rules=rules, project=project)
 
-    def _finding(self, said: Statement) -> Finding:
+    def _finding(self, said: Statement) -> Told:
         if said.verdict == NOT_JUDGED:
-            return Finding(
-                place=said.place,
-                message=self.told(said),
-                hint="name what it is about beside the number",
-                code=said.code,
-                severity="note",
-            )
-        return Finding(
-            place=said.place,
-            message=self.told(said),
-            hint=f"write: {self.instead(said)}",
-            claim=said.claim,
-            code=said.code,
-        )
+            hint = "name what it is about beside the number"
+            return Told(said.place, self.told(said), hint, code=said.code, severity="note")
+        hint = f"write: {self.instead(said)}"
+        return Told(said.place, self.told(said), hint, said.claim, said.code)
 
     def told(self, said: Statement) -> str:
         """What is found of a statement, in words that begin with its own."""
@@ -122,6 +142,8 @@ class Audit:
 
     def records(self) -> Iterator[dict[str, Any]]:
         """Every statement as plain data."""
+        from swacalc.checks import AUDIT_RULES
+
         pages = {rule.code: rule.page for rule in AUDIT_RULES}
         for said in self.statements:
             claim = self._claims.claims.get(said.claim)
@@ -176,13 +198,9 @@ def _unjudged(said: Statement) -> dict[str, Any]:
     return candidates | ({"opinion": said.opinion._asdict()} if said.opinion else {})
 
 
-def _unused(each: Unused) -> Finding:
-    return Finding(
-        place=each.place,
-        message=each.message,
-        hint="remove the suppression, or mend it",
-        code=unused_suppression.code,
-    )
+def _unused(each: Unused) -> Told:
+    hint = "remove the suppression, or mend it"
+    return Told(each.place, each.message, hint, code=UNUSED)
 
 
 def _says(claim: Claim) -> str:
@@ -212,7 +230,7 @@ def show_audit(audit: Audit, symbols: Resolver, name: str, path: Path | None, si
         UnwritableError: the file cannot be written.
     """
     if known_format(name, AUDIT_FORMATS) == "text":
-        lines = [*finding_lines(audit.report(symbols)), audit.summary_line()]
+        lines = [*finding_lines(audit.findings(), audit.texts_shown), audit.summary_line()]
         body = plain(lines) if path else ""
     else:
         lines = []

@@ -2,70 +2,20 @@
 
 from collections.abc import Iterator
 
-from swacalc.checks import RULES, Finding, Report
-from swacalc.output.escape import visible, width
+from swacalc.checks import RULES, Report
+from swacalc.output.reporters.excerpts import finding_lines
 from swacalc.output.terminal import Line, counted
 from swacalc.pages.written import coverage
 from swacalc.sources.holding import by_origin, counted_by, counts_text
 
-_AROUND = 60  # characters before and after a place that are shown of a line that is too long
-
 
 def lines(report: Report) -> Iterator[Line]:
     """The report, line by line."""
-    yield from finding_lines(report)
+    yield from finding_lines(report.findings, report.project.loaded.texts)
     if report.project.pages:
         yield pages_line(report)
     yield from evidence_line(report)
     yield summary(report)
-
-
-def finding_lines(report: Report) -> Iterator[Line]:
-    """The findings, each with its line and a caret."""
-    lines_of: dict[str, list[str]] = {}
-    for finding in report.findings:
-        path = finding.place.path
-        if path not in lines_of:
-            lines_of[path] = _without_blanks(report.project.loaded.texts.get(path, ""))
-        yield from _finding(finding, lines_of[path])
-
-
-def _without_blanks(text: str) -> list[str]:
-    """The lines of a text; those of white space alone are empty."""
-    return ["" if line.isspace() else line for line in text.split("\n")]
-
-
-def _finding(finding: Finding, text: list[str]) -> Iterator[Line]:
-    claim = f" [{finding.claim}]" if finding.claim else ""
-    yield [
-        (f"{finding.place}: ", "path"),
-        (
-            f"{finding.severity} {finding.code} ",
-            "error" if finding.severity == "error" else "quiet",
-        ),
-        (f"{finding.message}{claim}", ""),
-    ]
-    line, column = finding.place.line, finding.place.column
-    if line and column and line <= len(text) and text[line - 1]:
-        yield from _excerpt(finding, text[line - 1], column - 1)
-    if finding.hint:
-        yield [("  hint: ", "quiet"), (finding.hint, "")]
-
-
-def _excerpt(finding: Finding, line: str, start: int) -> Iterator[Line]:
-    place = finding.place
-    same_line = place.end_line == place.line and place.end_column is not None
-    end = max(place.end_column - 1, start + 1) if same_line and place.end_column else start + 1
-    fits = len(line) <= 2 * _AROUND
-    first = 0 if fits else max(0, start - _AROUND)
-    last = len(line) if fits else min(len(line), start + 2 * _AROUND, max(end, start + _AROUND))
-    before, marked = visible(line[first:start]), visible(line[start : min(end, last)])
-    indent = "" if first else before[: len(before) - len(before.lstrip())]
-    dots, more = ("... " if first else ""), (" ..." if last < len(line) else "")
-    rest = visible(line[min(end, last) : last])
-    yield [(f"    {dots}{before[len(indent) :]}{marked}{rest}{more}", "quiet")]
-    lead = 4 + len(dots) + width(before) - len(indent)
-    yield [(" " * lead + "^" * max(1, width(marked)), "error")]
 
 
 def pages_line(report: Report) -> Line:
