@@ -10,7 +10,7 @@ from swacalc.output.terminal import Line
 _AROUND = 60  # characters before and after a place that are shown of a line that is too long
 
 
-class Shown(Protocol):
+class ShownFinding(Protocol):
     """What is shown of a finding."""
 
     @property
@@ -38,7 +38,7 @@ class Shown(Protocol):
         """Whether it is an error or a note."""
 
 
-def finding_lines(findings: Iterable[Shown], texts: Mapping[str, str]) -> Iterator[Line]:
+def finding_lines(findings: Iterable[ShownFinding], texts: Mapping[str, str]) -> Iterator[Line]:
     """The findings, each with its line and a caret; `texts` are those of files by path."""
     lines_of: dict[str, list[str]] = {}
     for finding in findings:
@@ -53,7 +53,7 @@ def _without_blanks(text: str) -> list[str]:
     return ["" if line.isspace() else line for line in text.split("\n")]
 
 
-def _finding(finding: Shown, text: list[str]) -> Iterator[Line]:
+def _finding(finding: ShownFinding, text: list[str]) -> Iterator[Line]:
     claim = f" [{finding.claim}]" if finding.claim else ""
     yield [
         (f"{finding.place}: ", "path"),
@@ -70,7 +70,7 @@ def _finding(finding: Shown, text: list[str]) -> Iterator[Line]:
         yield [("  hint: ", "quiet"), (finding.hint, "")]
 
 
-def _excerpt(finding: Shown, line: str, start: int) -> Iterator[Line]:
+def _excerpt(finding: ShownFinding, line: str, start: int) -> Iterator[Line]:
     place = finding.place
     same_line = place.end_line == place.line and place.end_column is not None
     end = max(place.end_column - 1, start + 1) if same_line and place.end_column else start + 1
