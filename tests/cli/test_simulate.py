@@ -106,6 +106,7 @@ DETAILS = {"jsonl": _of_lines, "csv": _of_table, "parquet": _of_parquet}
         (("--plot", "chart.svg"), "--plot has no effect"),
         (("--sweep", "ssd=1 B..2 B", "--details", "a.csv"), "--details has no effect"),
         (("--sweep", "ssd=1 B..2 B", "--ssd", "3 B"), "both given and swept"),
+        (("--sweep", "ssd=1 B..2 B", "--equal-hits"), "--equal-hits has no effect"),
         (("--sweep", "share=0..1"), "cannot sweep share"),
         (("--sweep", "ssd=1..2"), "--ssd cannot be 1"),
         (("--sweep", "ssd=2 B..1 B"), "empty range"),
@@ -146,6 +147,15 @@ def test_a_sweep_can_be_drawn(simulate: Call) -> None:
     """A chart of a sweep names both models."""
     assert simulate("--sweep", "ssd=1kB..30kB", "--plot", "chart.svg").code == 0
     assert all(model in Path("chart.svg").read_text(encoding="utf-8") for model in PAIR)
+
+
+def test_equal_hits_are_below_the_table_and_in_the_json(simulate: Call) -> None:
+    """The SSD of each design for equal hits is printed for some rates, and exact in JSON."""
+    found = json.loads(simulate("--equal-hits", "--json").out)
+    items = found["equal_hits"]["items"]
+    assert [list(each["ssd_bytes"]) for each in items] == [list(PAIR)] * len(items)
+    assert items[-1]["resumed_tokens"]["exact"] == "11"
+    assert "SSD, deepseek-v4-flash" in simulate("--equal-hits").out
 
 
 def test_an_empty_trace(call: Call) -> None:

@@ -10,6 +10,7 @@ import pytest
 from swacalc.cli.session import Session
 from swacalc.errors import InputError
 from swacalc.simulation.contender import HowServed
+from swacalc.simulation.equal_hits import equal_hits
 from swacalc.simulation.limits import read_limit, read_limits
 from swacalc.simulation.simulating import Simulation, Simulator
 from swacalc.simulation.walking import walk
@@ -113,7 +114,7 @@ def test_a_pool_is_a_share_of_dram() -> None:
     window = 1351680
     by_share = simulated(ROWS, 4, dram=f"{8 * window} B", share="1/4")
     by_count = simulated(ROWS, 4, pool="2 window")
-    assert by_share.designs[0].limits == by_count.designs[0].limits
+    assert by_share.designs[0].run.limits == by_count.designs[0].run.limits
     assert number(by_share, "windows_peak", 0) == 2
 
 
@@ -158,3 +159,15 @@ def test_a_model_without_a_known_design() -> None:
         first, second = map(session.network, names)
         with pytest.raises(InputError):
             Simulator(session.symbol_table, (first, second), walked)
+
+
+def test_equal_hits_are_reached_by_the_ssd_that_is_found() -> None:
+    """With the SSD found for a number of resumed tokens each design resumes as many."""
+    made = simulator(ROWS, 4)
+    how = HowServed()
+    found = equal_hits(made, {}, how, lambda _done, _count: None)
+    assert [each.tokens for each in found] == sorted(each.tokens for each in found)
+    for each in found:
+        for design, size in enumerate(each.sizes):
+            run = made.simulate(read_limits({"ssd": f"{size} B"}), how)
+            assert number(run, "resumed_tokens", design) >= each.tokens

@@ -169,6 +169,10 @@ def command(
             metavar="FILE.jsonl|csv|parquet", help="A row for each request too: what it found."
         ),
     ] = None,
+    equal: Annotated[
+        bool,
+        typer.Option("--equal-hits", help="The SSD that each design needs for equal hits too."),
+    ] = False,
     claims: ClaimsOption = None,
     json: JsonOption = False,
 ) -> None:
@@ -180,12 +184,13 @@ def command(
     from swacalc.output.simulation_details import check_details, write_details
     from swacalc.output.simulations import ShownSimulation, print_simulation
     from swacalc.simulation.curves import read_swept
+    from swacalc.simulation.equal_hits import equal_hits
     from swacalc.simulation.simulating import Simulator
     from swacalc.simulation.wanting import walk_for
     from swacalc.traces.loading import load_trace
 
     span = read_swept(sweep) if sweep else None
-    _check_files(span, plot, details)
+    _check_effects(span, plot, details, equal=equal)
     check_details(details)
     given, wanted = capacity.quantities(span), serving.wanted()
     if capacity.split == "auto":
@@ -204,21 +209,30 @@ def command(
         found = simulator.simulate(given, wanted.how)
         if details is not None:
             write_details(found, details)
-        print_simulation(ShownSimulation(found, loaded, wanted, session.note), json=json)
+        shown = ShownSimulation(found, loaded, wanted, session.note)
+        if equal:
+            with progress_of("rates") as tell:
+                hits = equal_hits(simulator, given, wanted.how, tell)
+            shown = shown._replace(equal=hits)
+        print_simulation(shown, json=json)
 
     with_session(claims, run)
 
 
-def _check_files(span: "SweepRange | None", plot: Path | None, details: Path | None) -> None:
-    """Refuse a file that what is asked for does not fill.
+def _check_effects(
+    span: "SweepRange | None", plot: Path | None, details: Path | None, *, equal: bool
+) -> None:
+    """Refuse what has no effect with a sweep, or without one.
 
     Raises:
         InputError: there is one.
     """
     if plot is not None and span is None:
         raise InputError("--plot has no effect without --sweep", hint="give --sweep too")
-    if details is not None and span is not None:
-        raise InputError("--details has no effect with --sweep", hint="leave one of the two out")
+    for option, given in {"--details": details is not None, "--equal-hits": equal}.items():
+        if given and span is not None:
+            hint = "leave one of the two out"
+            raise InputError(f"{option} has no effect with --sweep", hint=hint)
 
 
 def _sweep(

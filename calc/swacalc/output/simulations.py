@@ -1,14 +1,16 @@
 """Printing a simulation: one table for people, JSON for machines."""
 
 from collections.abc import Iterator, Mapping
+from fractions import Fraction
 from typing import Any, NamedTuple
 
 from swacalc.derivations.derivation import YOUR_INPUT, Derivation
-from swacalc.output.figures import dumps, figure_record, inputs_record
+from swacalc.output.figures import dumps, figure_record, inputs_record, number_record
 from swacalc.output.terminal import Line, Segment, counted, send, show, show_table
 from swacalc.output.trace_lines import wrong_lines
-from swacalc.quantity import Quantity, decimal, parse_unit, text
+from swacalc.quantity import RATIO, Quantity, decimal, parse_unit, text
 from swacalc.quantity.units import DECIMAL_PREFIXES
+from swacalc.simulation.equal_hits import EqualHit
 from swacalc.simulation.limits import option_of
 from swacalc.simulation.simulating import Simulation
 from swacalc.simulation.wanting import Wanted
@@ -52,16 +54,20 @@ _BETWEEN: Mapping[str, str] = {
     "turn_for_claim": "turn that would make the ratio the claimed one",
 }
 _RATES = ("hit_rate", "resumed_rate", "saved_rate", "request_rate")
-_PERCENT, _BYTE = parse_unit("%"), parse_unit("B")
+_PERCENT, _BYTE, _TOKEN = (parse_unit(word) for word in ("%", "B", "token"))
 
 
 class ShownSimulation(NamedTuple):
-    """A simulation with the trace that it was made on, what was wanted, and a note on claims."""
+    """A simulation with the trace that it was made on, what was wanted, and a note on claims.
+
+    `equal` has the SSD for equal hits, if that was asked for.
+    """
 
     found: Simulation
     loaded: LoadedTrace
     wanted: Wanted
     note: str
+    equal: tuple[EqualHit, ...] | None = None
 
     @property
     def link(self) -> str:
@@ -78,6 +84,11 @@ class ShownSimulation(NamedTuple):
             )
         if self.loaded.trace.orphans:
             yield f"{counted(self.loaded.trace.orphans, 'request')} without the stated parent"
+        if self.equal is not None:
+            yield (
+                "SSD for equal hits: the least that a search in steps of 1/4096 of all tokens"
+                " finds, with all windows and with a half, a quarter and so on of them"
+            )
         yield "a request sees what the one before it left, and decoding takes no time"
         if self.note:
             yield self.note
@@ -90,6 +101,8 @@ def print_simulation(shown: ShownSimulation, *, json: bool) -> None:
         return
     show(_head(shown))
     show_table(*_table(shown.found))
+    if shown.equal is not None:
+        show_table(*_equal_table(shown.found, shown.equal))
     show(_below(shown))
 
 
@@ -117,6 +130,20 @@ def _table(found: Simulation) -> tuple[list[str], list[list[Segment]]]:
             cells = [_cell(name, figure) for figure in figures]
             rows.append([(words, ""), *cells, (_kind(name, one), "quiet")])
     return heads, rows
+
+
+def _equal_table(
+    found: Simulation, equal: tuple[EqualHit, ...]
+) -> tuple[list[str], list[list[Segment]]]:
+    heads = ["resumed, of the prompts' tokens", *(f"SSD, {each.model}" for each in found.designs)]
+    rows = []
+    for each in equal:
+        sizes = [_size(Quantity(number=size, unit=_BYTE)) for size in each.sizes]
+        ratio = decimal(each.sizes[0] / each.sizes[1]) if each.sizes[1] else "-"
+        rate = text(Quantity(number=each.rate).to(_PERCENT))
+        cells = [(size, "strong") for size in sizes]
+        rows.append([(rate, ""), *cells, (ratio, "strong"), (DERIVED, "quiet")])
+    return [*heads, "ratio", "which is"], rows
 
 
 def _cell(name: str, figure: Derivation | None) -> Segment:
@@ -213,9 +240,26 @@ def document(shown: ShownSimulation) -> dict[str, Any]:
         },
         "figures": {name: _record(name, part) for name, part in found.figures.items()},
         "holds": found.holds,
+        **({} if shown.equal is None else {"equal_hits": _equal_record(found, shown.equal)}),
         "notes": list(shown.notes()),
     }
 
 
 def _record(name: str, figure: Derivation) -> dict[str, Any]:
     return figure_record(figure) | {"kind": _kind(name, figure).partition(",")[0]}
+
+
+def _equal_record(found: Simulation, equal: tuple[EqualHit, ...]) -> dict[str, Any]:
+    models = [each.model for each in found.designs]
+    items = [
+        {
+            "resumed_tokens": number_record(Fraction(each.tokens), _TOKEN),
+            "resumed_rate": number_record(each.rate, RATIO),
+            "ssd_bytes": {
+                model: number_record(size, _BYTE)
+                for model, size in zip(models, each.sizes, strict=True)
+            },
+        }
+        for each in equal
+    ]
+    return {"items": items, "kind": DERIVED}

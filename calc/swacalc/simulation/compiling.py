@@ -41,8 +41,9 @@ PLAIN = Kernels(sharing.walk, sharing.copy_edges, window_store.visit, compiled=F
 
 
 def kernels_for(steps: int) -> Kernels:
-    """The kernels for about so many steps."""
-    return (compiled() or PLAIN) if steps > _WORTH else PLAIN
+    """The kernels for about so many steps; those compiled once are there for few steps too."""
+    worth = steps > _WORTH or compiled.cache_info().currsize
+    return (compiled() or PLAIN) if worth else PLAIN
 
 
 @cache

@@ -32,10 +32,10 @@ class ServedModel(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class DesignRun:
-    """What a design did with each request, and what its stores went through."""
+    """What a design did with each request within its limits, and what its stores went through."""
 
+    limits: Limits
     hits: Numbers
-    kept: Numbers
     serving: Serving
 
 
@@ -63,16 +63,16 @@ def run_design(
         span=model.span(switches.replay or design.replay),
         points=design.points,
     )
-    kept = walk.kept(limits.tokens, limits.lifetime)
-    return DesignRun(hits=hits, kept=kept, serving=serve(walk, hits, store))
+    return DesignRun(limits=limits, hits=hits, serving=serve(walk, hits, store))
 
 
 def counts_of(walk: Walk, model: ServedModel, run: DesignRun, sizes: Sizes) -> Mapping[str, int]:
     """The counts of a run by name, all of them whole numbers."""
     serving, path = run.serving, walk.prompt + walk.output
     written = int((path - run.hits).sum())
-    kept = int(run.kept[-1]) if len(walk) else 0
-    peak = _peak(run, model.design, sizes)
+    series = walk.kept(run.limits.tokens, run.limits.lifetime)
+    kept = int(series[-1]) if len(walk) else 0
+    peak = _peak(series, run.serving, model.design, sizes)
     return {
         "hit_tokens": int(run.hits.sum()),
         "resumed_tokens": int(serving.resumed.sum()),
@@ -86,23 +86,23 @@ def counts_of(walk: Walk, model: ServedModel, run: DesignRun, sizes: Sizes) -> M
         "windows_expired": serving.expired,
         "windows_kept": serving.kept,
         "windows_peak": serving.peak,
-        "tokens_at_peak": int(run.kept[peak]) if len(walk) else 0,
+        "tokens_at_peak": int(series[peak]) if len(walk) else 0,
         "windows_at_peak": int(serving.held[peak]) if len(walk) else 0,
         "late_tokens": int(np.minimum(walk.prompt, model.window).sum()) if model.late else 0,
     }
 
 
-def _peak(run: DesignRun, design: CacheDesign, sizes: Sizes) -> int:
+def _peak(kept: Numbers, serving: Serving, design: CacheDesign, sizes: Sizes) -> int:
     """The request after which most bytes are on SSD."""
-    if not len(run.kept):
+    if not len(kept):
         return 0
     scale = sizes.token.denominator * sizes.window.denominator
     token, window = int(sizes.token * scale), int(sizes.window * scale)
-    most = int(run.kept.max()) * token + run.serving.peak * window
+    most = int(kept.max()) * token + serving.peak * window
     exact = np.int64 if most < 1 << 62 else object
-    total = run.kept.astype(exact) * token
+    total = kept.astype(exact) * token
     if design.windows_on_ssd:
-        total = total + run.serving.held.astype(exact) * window
+        total = total + serving.held.astype(exact) * window
     return int(np.argmax(total))
 
 

@@ -23,7 +23,7 @@ from swacalc.simulation.accounting import (
 )
 from swacalc.simulation.compiling import Numbers
 from swacalc.simulation.contender import Contender, HowServed
-from swacalc.simulation.limits import GivenLimits, Limits
+from swacalc.simulation.limits import GivenLimits
 from swacalc.simulation.running import DesignRun, counts_of, run_design
 from swacalc.simulation.walking import Walk
 
@@ -35,11 +35,10 @@ _COMPARED = (
 
 
 class DesignAnswer(NamedTuple):
-    """The figures of one design by name, what bounds its stores, and what it did."""
+    """The figures of one design by name, and what it did."""
 
     model: str
     figures: Mapping[str, Derivation]
-    limits: Limits
     run: DesignRun
 
 
@@ -85,12 +84,10 @@ class Simulator:
         holds = ratio.quantity.base in claimed.interval if ratio and claimed else None
         return Simulation((first, second), figures, inputs, holds)
 
-    def run(
-        self, contender: Contender, given: GivenLimits, how: HowServed
-    ) -> tuple[Limits, DesignRun]:
-        """The limits of one of the two models, and what it does within them."""
+    def run(self, contender: Contender, given: GivenLimits, how: HowServed) -> DesignRun:
+        """What one of the two models does within the limits that are given."""
         limits = contender.limits(given, how, self._pool(given))
-        return limits, run_design(self.walk, contender.served, limits, contender.switches(how))
+        return run_design(self.walk, contender.served, limits, contender.switches(how))
 
     def _pool(self, given: GivenLimits) -> Quantity | None:
         """What the pool may hold: windows or bytes, or a share of host DRAM; None without limit."""
@@ -122,7 +119,7 @@ class Simulator:
         return found | {"span": from_trace("span", Fraction(span, 1000), "s")}
 
     def _answer(self, contender: Contender, given: GivenLimits, how: HowServed) -> DesignAnswer:
-        limits, run = self.run(contender, given, how)
+        run = self.run(contender, given, how)
         counts = dict(counts_of(self.walk, contender.served, run, contender.sizes))
         counts["windows_stored"] = contender.sizes.windows
         found = dict(self.counted) | {name: from_trace(name, each) for name, each in counts.items()}
@@ -135,7 +132,7 @@ class Simulator:
             late=bool(contender.served.late),
         )
         figures = derived(self.symbol_table, known, recipes)
-        return DesignAnswer(contender.model, {**found, **figures}, limits, run)
+        return DesignAnswer(contender.model, {**found, **figures}, run)
 
     def _between(self, first: DesignAnswer, second: DesignAnswer) -> dict[str, Derivation]:
         known = dict(self.counted) | {name: self._against.value(name) for name in _COMPARED}
