@@ -4,6 +4,7 @@ The page needs no script and loads nothing. Whatever stands in the article is es
 """
 
 import re
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from html import escape
 from typing import NamedTuple
@@ -20,10 +21,12 @@ _FURTHER = ("AUD503", "AUD504")
 _SCRIPTS = (("ja", "[\u3040-\u30ff]"), ("ko", "[\uac00-\ud7af]"), ("zh", "[\u4e00-\u9fff]"))
 _LANGUAGES = (*_SCRIPTS, ("ru", "[\u0400-\u04ff]"))
 
+# The dark colours are for screens alone: paper is white.
 _STYLE = """
 :root { color-scheme: light dark; --paper: #fff; --ink: #1c1c1c; --quiet: #555;
   --wrong: #a8201a; --further: #7a4a00; --not-judged: #3a4a9f; --agrees: #0b5d3a; }
-@media (prefers-color-scheme: dark) { :root { --paper: #16181c; --ink: #e8e8e8; --quiet: #b0b0b0;
+@media screen and (prefers-color-scheme: dark) { :root {
+  --paper: #16181c; --ink: #e8e8e8; --quiet: #b0b0b0;
   --wrong: #ff9d96; --further: #f5bf62; --not-judged: #adb9ff; --agrees: #86d9ac; } }
 body { background: var(--paper); color: var(--ink); font: 1rem/1.6 system-ui, sans-serif;
   margin: 2rem auto; max-width: 50rem; padding: 0 1rem; overflow-wrap: anywhere; }
@@ -40,8 +43,7 @@ a:focus-visible { outline: 2px solid var(--not-judged); }
 strong.wrong { color: var(--wrong); } strong.further { color: var(--further); }
 strong.not-judged { color: var(--not-judged); } strong.agrees { color: var(--agrees); }
 .place { color: var(--quiet); }
-@media print { :root { --paper: #fff; --ink: #000; --quiet: #333; } body { max-width: none; }
-  li { break-inside: avoid; } }
+@media print { body { max-width: none; } li { break-inside: avoid; } }
 """
 
 
@@ -56,7 +58,10 @@ def render(audit: Audit, site: str) -> str:
     """The page; `site` is the address of the site with the pages of claims, empty without one."""
     notes = [_Note(number, said) for number, said in enumerate(audit.statements, 1)]
     summary = _text(plain([audit.summary_line()]).strip())
-    body = "".join(_article(path, text, notes, audit) for path, text in audit.texts.items())
+    by_path = defaultdict[str, list[_Note]](list)
+    for note in notes:
+        by_path[note.said.place.path].append(note)
+    body = "".join(_article(path, text, by_path[path], audit) for path, text in audit.texts.items())
     unused = "".join(f"<p>{_text(f'{each.place}: {each.message}')}</p>\n" for each in audit.unused)
     listed = "".join(_listed(note, audit, site) for note in notes)
     return f"""<!DOCTYPE html>
@@ -69,25 +74,26 @@ def render(audit: Audit, site: str) -> str:
 <style>{_STYLE}</style>
 </head>
 <body>
+<header>
 <h1>Audit</h1>
 <p>{summary}</p>
-{unused}<main>
-{body}</main>
-<section aria-labelledby="notes">
+{unused}</header>
+<main>
+{body}<section aria-labelledby="notes">
 <h2 id="notes">Notes</h2>
 <ol>
 {listed}</ol>
 </section>
+</main>
 </body>
 </html>
 """
 
 
 def _article(path: str, text: str, notes: Sequence[_Note], audit: Audit) -> str:
-    own = [note for note in notes if note.said.place.path == path]
     starts = [0, *(match.end() for match in re.finditer("\n", text))]
     parts, at = list[str](), 0
-    for start, end, group in _groups(own, starts, len(text)):
+    for start, end, group in _groups(notes, starts, len(text)):
         parts += (_text(text[at:start]), _marked(text[start:end], group, audit))
         at = end
     parts.append(_text(text[at:]))
