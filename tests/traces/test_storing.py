@@ -74,15 +74,17 @@ def test_other_names_are_refused(tmp_path: Path) -> None:
 
 
 def test_what_is_interrupted_leaves_nothing(tmp_path: Path) -> None:
-    """A run that ends while it writes leaves neither a file nor a part of one."""
+    """A run that ends while it writes leaves what was there before, and no part of a file."""
 
     def groups() -> Any:
         raise KeyboardInterrupt
         yield
 
+    path = tmp_path / "a.parquet"
+    path.write_text("before", encoding="utf-8")
     with pytest.raises(KeyboardInterrupt):
-        store(groups(), 1, tmp_path / "a.parquet")
-    assert not list(tmp_path.iterdir())
+        store(groups(), 1, path)
+    assert [each.read_text(encoding="utf-8") for each in tmp_path.iterdir()] == ["before"]
 
 
 def table(path: Path, **columns: Any) -> str:

@@ -188,7 +188,7 @@ def _completed(found: _Lines, source: LineSource, line: int) -> "tuple[Integers,
             right[at], counts[at] = False, 0
         else:
             values[at], counts[at] = request.values, len(request.ids)
-            parts.append(np.array(request.ids, dtype=np.int64))
+            parts.append(request.ids)
     ids = np.concatenate([*parts, scanned.ids[taken:]])
     return np.flatnonzero(right), RequestPiece(
         _columns(values[right], counts[right], source.form), ids

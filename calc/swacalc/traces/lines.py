@@ -1,9 +1,9 @@
 """Reading one line of a trace with the standard library: every value is checked."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from decimal import Decimal
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from swacalc.errors import Fault, Place, decoded
 from swacalc.traces.formats import (
@@ -21,12 +21,15 @@ from swacalc.traces.gathering import NOT_STATED
 from swacalc.traces.positions import offset_of
 from swacalc.traces.values import Numbering, WrongError, block_size, milliseconds, said, tokens
 
+if TYPE_CHECKING:
+    from swacalc.traces.trace import Integers
+
 
 class Request(NamedTuple):
     """What one line says: its fields as in `formats.FIELDS`, and its ids."""
 
     values: tuple[int, ...]
-    ids: Sequence[int]
+    ids: "Integers"
 
 
 # What a request has where its line does not say.
@@ -87,7 +90,7 @@ DECODER = json.JSONDecoder(object_pairs_hook=_once, parse_float=Decimal, parse_c
 def _request(value: object, form: LineFormat, numbering: Numbering) -> Request:
     if not isinstance(value, Mapping):
         raise WrongError(f"{said(value)} is no request", "a request is a JSON object")
-    fields, ids = list(UNSTATED), list[int]()
+    fields, ids = list(UNSTATED), numbering.numbers([], 0)
     for field in form.keys:
         name, given = _named(value, form, field)
         if given is None:

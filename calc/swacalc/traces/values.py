@@ -3,8 +3,12 @@
 from collections.abc import Mapping
 from datetime import UTC, datetime
 from decimal import MAX_EMAX, MAX_PREC, MIN_EMIN, ROUND_FLOOR, Context, Decimal
+from typing import TYPE_CHECKING
 
 from swacalc.errors import shortened
+
+if TYPE_CHECKING:
+    from swacalc.traces.trace import Integers
 
 MOST_TOKENS = 10**9  # of one request; sums over as many requests are int64
 MOST_MS = 10**15  # some 30,000 years
@@ -48,21 +52,28 @@ class Numbering:
             return self._known.setdefault(value, _NAMED + len(self._known))
         raise WrongError(f"{said(value)} is no id", "an id is a whole number or a string", *inside)
 
-    def numbers(self, values: object, scope: int, *inside: str | int) -> list[int]:
+    def numbers(self, values: object, scope: int, *inside: str | int) -> "Integers":
         """The numbers of a list of ids, which mean something in one scope only unless it is 0.
 
         Raises:
             WrongError: it is no list, or an id is neither a string nor a whole number.
         """
+        import numpy as np
+
         if not isinstance(values, list):
             raise WrongError(f"{said(values)} is no list of ids", "ids are a JSON list", *inside)
-        most = _LOCAL if scope else RAW
-        if values and set(map(type, values)) == {int} and min(values) >= 0 and max(values) < most:
-            return [scope * _LOCAL + each for each in values] if scope else values
-        found = [self.number(each, *inside, at) for at, each in enumerate(values)]
-        if not scope:
-            return found
-        return [self.number(f"{scope} {type(each).__name__} {each}") for each in values]
+        types = set(map(type, values))
+        if types == {int} and min(values) >= 0 and max(values) < (_LOCAL if scope else RAW):
+            return np.array(values, dtype=np.int64) + scope * _LOCAL
+        if types == {str} and not scope:
+            known = self._known
+            numbers = [known.setdefault(each, _NAMED + len(known)) for each in values]
+        else:
+            numbers = [self.number(each, *inside, at) for at, each in enumerate(values)]
+        if scope:
+            names = [f"{scope} {type(each).__name__} {each}" for each in values]
+            numbers = [self.number(name) for name in names]
+        return np.array(numbers, dtype=np.int64)
 
 
 def tokens(value: object, *inside: str | int) -> int:

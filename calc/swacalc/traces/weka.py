@@ -8,7 +8,7 @@ unless `hash_id_scope` is `global`. When a session began is not recorded: all be
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from swacalc.errors import Fault, Place, decoded
 from swacalc.traces.formats import BLOCK, IDS, OUTPUT, PROMPT, SESSION, TIME
@@ -16,6 +16,9 @@ from swacalc.traces.gathering import Faults, RequestPiece
 from swacalc.traces.lines import DECODER, not_json
 from swacalc.traces.positions import offset_of
 from swacalc.traces.values import Numbering, WrongError, block_size, milliseconds, said, tokens
+
+if TYPE_CHECKING:
+    from swacalc.traces.trace import Integers
 
 _DIGITS = 3  # of a time in seconds that are whole milliseconds
 _FIELDS = (TIME, PROMPT, OUTPUT, SESSION, BLOCK, IDS)
@@ -75,7 +78,7 @@ class _Document:
         self._numbering = numbering
         self._faults = faults
         self._rows: list[tuple[int, ...]] = []
-        self._ids: list[int] = []
+        self._ids: list[Integers] = []
 
     def piece(self, document: object) -> RequestPiece:
         """The requests of the document."""
@@ -84,7 +87,7 @@ class _Document:
         self._try(self._session, document)
         rows = np.array(self._rows, dtype=np.int64).reshape(-1, len(_FIELDS))
         columns = {field: rows[:, at] for at, field in enumerate(_FIELDS)}
-        return RequestPiece(columns, np.array(self._ids, dtype=np.int64))
+        return RequestPiece(columns, np.concatenate([np.zeros(0, dtype=np.int64), *self._ids]))
 
     def _try(self, read: Any, *given: object) -> None:
         """Read something, or note what is wrong with it."""
@@ -121,7 +124,7 @@ class _Document:
         output = tokens(values.get("out", 0), *inside, "out")
         ids = self._numbering.numbers(values.get("hash_ids"), part.scope, *inside, "hash_ids")
         self._rows.append((time, prompt, output, part.session, part.block, len(ids)))
-        self._ids += ids
+        self._ids.append(ids)
 
 
 def _object(value: object, *inside: str | int) -> Mapping[str, object]:
