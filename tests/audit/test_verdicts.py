@@ -30,6 +30,24 @@ TOLD = [
     ("메모리 풀은 HBM의 10%를 쓴다.", "pool-dram-share", "wrong-object"),
     ("El KV global vive 72 minutos o más.", "global-kv-lifetime", "wrong-unit"),
     ("O KV global fica na HBM: um quarto.", "hbm-quarter", "agrees"),
+    ("The window at i begins at max(s, i - W + 1).", "truncation-rule", "agrees"),
+    ("The window at i begins at max(s, i-128).", "truncation-rule", "wrong-value"),
+    ("The window at t begins at min(s, t − n_win + 1).", "truncation-rule", "wrong-value"),
+    ("Exact replay runs 40 × 128 = 5120 tokens.", "exact-replay-span", "agrees"),
+    ("Exact replay runs 128 × 40 = 5012 tokens.", "exact-replay-span", "wrong-value"),
+    ("There are 24 encoder layers and 16 decoder layers.", "v41-encoder-layers", "wrong-value"),
+    ("A cache hit became 57 cents cheaper.", "price-cut-hit-usd", "wrong-unit"),
+    ("Against V1 the global KV is 473 times smaller.", "fold-against-v1", "wrong-value"),
+    ("Against V1 the disk cache is 437 times smaller.", "fold-against-v1", "wrong-object"),
+    ("HBM and SSD shrink to 1/8 and 1/4.", "persistent-eighth", "wrong-object"),
+    ("The toy has 4 layers. V4.1-Flash has 4 layers.", "toy-layers", "toy-as-real"),
+    ("In prefill 16B parameters are active, in decode 8B.", "active-decode", "wrong-object"),
+    ("Prefill activates 8 million parameters.", "active-prefill", "wrong-unit"),
+    (
+        "1. How long is global KV kept?\n\n- Answers\n\n1. 72 days.",
+        "global-kv-lifetime",
+        "wrong-unit",
+    ),
 ]
 
 
@@ -49,6 +67,11 @@ def test_a_sentence_gets_its_verdict(auditor: Auditor, text: str, claim: str, ve
         "Global KV does not stay for exactly 72 hours.",
         "Qwen keeps 1/8 of its heads.",
         "We bought 890 GB of disks for 57 dollars.",
+        "HBM and SSD shrink to 1/4 and 1/8.",
+        "V4.1-Flash has 40 layers, 20 in the encoder and 20 in the decoder.",
+        "The toy has 4 layers, a window of 3 and 8 positions, so that 4 × 3 = 12.",
+        "Against V1 the global KV is 437 times smaller, against V4-Flash about 4 times.",
+        "The code clips with min(a, b + 3) and max(x, y - 7).",
     ],
 )
 def test_look_alikes_are_not_called_wrong(auditor: Auditor, text: str) -> None:

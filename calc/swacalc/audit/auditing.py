@@ -6,6 +6,7 @@ from swacalc.audit.articles import Article
 from swacalc.audit.figure_judge import FigureJudge
 from swacalc.audit.formula_judge import FormulaJudge
 from swacalc.audit.framing import FrameJudge
+from swacalc.audit.illustrations import TOY, Drawn, IllustrationJudge, illustrated
 from swacalc.audit.judging import NumberJudge
 from swacalc.audit.rivals import settled
 from swacalc.audit.sentences import Sentence, SentenceReader
@@ -28,7 +29,9 @@ class Auditor:
         self._claims: list[tuple[Claim, AuditKey]] = [
             (claim, claim.audit) for claim in claims.claims.values() if claim.audit
         ]
+        self._figured = [(claim, key) for claim, key in self._claims if claim.tag != TOY]
         self._formulas = FormulaJudge(symbols, self._claims)
+        self._toys = IllustrationJudge(figures, self._claims)
 
     def audit(self, path: str, text: str) -> list[Statement]:
         """As `judged`, of an article whose kind its path says."""
@@ -41,10 +44,11 @@ class Auditor:
             InputError: it is not of its kind.
         """
         sentences = self._reader.read(article.stretches())
+        drawn = illustrated(sentences)
         found = [
             _statement(article.path, each, names)
             for sentence in sentences
-            for each, names in settled(list(self._judge(sentence)))
+            for each, names in settled(list(self._judge(sentence, drawn)))
         ]
         found.sort(key=lambda each: (each.place.line or 0, each.place.column or 0, each.claim))
         return article.placed(found)
@@ -57,10 +61,11 @@ class Auditor:
         numbers = (number for sentence in sentences for number in sentence.numbers)
         return tuple(self._figures.compare(claim, number) for number in numbers)
 
-    def _judge(self, sentence: Sentence) -> Iterator[Judgement]:
+    def _judge(self, sentence: Sentence, drawn: frozenset[Drawn]) -> Iterator[Judgement]:
         for number in sentence.numbers:
             around = scopes(sentence, number)
-            for claim, key in self._claims:
+            yield from self._toys.judge(sentence, number, around, drawn)
+            for claim, key in self._figured:
                 if found := self._numbers.judge(claim, key, sentence, number, around):
                     yield found
         yield from self._formulas.judge(sentence)

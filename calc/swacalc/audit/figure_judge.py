@@ -24,14 +24,17 @@ _TURNED = {
 }
 _SCALE = 1000
 _MILLION, _BILLION = 10**6, 10**9
-_FAR = 16  # characters of a unit; what is longer is a phrase
+_FAR = 20  # characters of a unit; what is longer is a phrase
 _LARGE = 10  # the least figure that is known by its digits alone
 _RARE = 100
+_MEASURED = ("plain", "unit", "times", "unknown")
 _FARTHEST = 64  # how many times a mistaken number can be larger or smaller
 _PARAMETERS, _BYTES, _MONEY = (("param", 1),), (("B", 1),), (("USD", 1),)
 # The figure itself; it with its relation left out; with its bound turned round; said of the part
-# that is gone; its digits with another unit; another number of its unit.
-SAME, BARE, TURNED, DIRECTION, UNIT, OTHER = "same", "bare", "turned", "direction", "unit", "other"
+# that is gone; its digits with another unit; another number of its unit; its digits in another
+# order.
+SAME, BARE, TURNED, DIRECTION = "same", "bare", "turned", "direction"
+UNIT, OTHER, SCRAMBLED = "unit", "other", "scrambled"
 
 
 class FigureJudge:
@@ -74,7 +77,7 @@ def _compared(figure: Stated, number: StatedNumber) -> str:
     said, quantity = number.meaning, figure.quantity
     if number.form == "ordinal" or (quantity.unit.powers and number.form in ("times", "part")):
         return ""
-    if number.form == "unknown":
+    if number.form == "unknown" or _is_scrambled(number, quantity):
         return _of_unknown_unit(figure, number)
     differs = compare(said, figure).differs
     if not differs or _is_turned_over(said, quantity):
@@ -88,7 +91,9 @@ def _compared(figure: Stated, number: StatedNumber) -> str:
 
 
 def _of_unknown_unit(figure: Stated, number: StatedNumber) -> str:
-    """What a number is to a figure if what follows it is no unit that is known, or none at all."""
+    """What a number in an unknown unit, or with its digits in another order, is to a figure."""
+    if _is_scrambled(number, figure.quantity):
+        return SCRAMBLED
     number_of = figure.quantity.number
     if number_of < _LARGE or compare(_plain(number.meaning), figure).differs:
         return ""
@@ -129,6 +134,19 @@ def _of_other_unit(figure: Stated, number: StatedNumber, differs: str) -> str:
     fits = any(each.unit.fits(figure.quantity.unit) for each in number.meaning.readings)
     fits = fits and _is_measure(number, figure.quantity)
     return OTHER if fits and differs == "number" and _is_plausible(number, figure.quantity) else ""
+
+
+def _is_scrambled(number: StatedNumber, quantity: Quantity) -> bool:
+    """Whether a number has the digits of a long figure in another order."""
+    figure = quantity.number
+    stated, _ = numeral(number.numeral)
+    whole = figure.denominator == stated.denominator == 1
+    if not whole or figure < _RARE or stated == figure or number.form not in _MEASURED:
+        return False
+    fits = number.meaning.plain or any(
+        each.unit.fits(quantity.unit) or not each.unit.powers for each in number.meaning.readings
+    )
+    return fits and sorted(str(stated)) == sorted(str(figure))
 
 
 def _is_plausible(number: StatedNumber, quantity: Quantity) -> bool:

@@ -1,11 +1,12 @@
-"""Judging formulas in articles: edges of a window, and products that are written out."""
+"""Judging formulas in articles: edges of a window, products written out, parts of a whole."""
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from itertools import pairwise
 
 from swacalc.audit.judging import is_unasserted
 from swacalc.audit.products import is_product_of, products
-from swacalc.audit.sentences import Sentence
+from swacalc.audit.sentences import Sentence, StatedNumber, kinds_of
 from swacalc.audit.verdicts import AGREES, Judgement
 from swacalc.audit.window_edges import window_edges
 from swacalc.claims.types import AuditKey, Claim
@@ -15,6 +16,20 @@ from swacalc.formulas import Apply, Name
 # What an article speaks of if a formula in it can be one of the claims.
 _ABOUT = frozenset({"replay.any", "window.any", "kv.window", "symbol.window"})
 _WRONG = "wrong-value"
+_BETWEEN = 40  # characters between the numbers of two parts
+_LAYERS = frozenset({"layer.encoder", "layer.decoder", "layer.any"})
+
+
+def _count(number: StatedNumber) -> Fraction:
+    """What a number counts that may be layers; zero if it counts something else."""
+    counts = kinds_of(number) <= {"number.layers", "number.plain"}
+    return number.meaning.readings[0].number if counts else Fraction(0)
+
+
+def _of_layers(sentence: Sentence, number: StatedNumber) -> bool:
+    """Whether layers are named beside a number, in its heads or in the question."""
+    near = sentence.concepts.union(sentence.above[0], sentence.above[2])
+    return "number.layers" in kinds_of(number) or not near.isdisjoint(_LAYERS)
 
 
 class FormulaJudge:
@@ -23,15 +38,19 @@ class FormulaJudge:
     def __init__(self, symbols: Resolver, claims: Sequence[tuple[Claim, AuditKey]]) -> None:
         self._symbols = symbols
         self._edges = [(claim.id, self._value(key.edge)) for claim, key in claims if key.edge]
+        self._splits = [
+            (claim.id, [*map(self._value, key.parts)]) for claim, key in claims if key.parts
+        ]
         self._products = [
             (claim.id, found) for claim, _ in claims if (found := self._factors(claim))
         ]
 
     def judge(self, sentence: Sentence) -> Iterator[Judgement]:
         """The judgements on the formulas of a sentence."""
-        if sentence.article.isdisjoint(_ABOUT):
-            return
-        for claim, verdict, start, end in (*self._of_edges(sentence), *self._of_products(sentence)):
+        found = [*self._of_splits(sentence)]
+        if not sentence.article.isdisjoint(_ABOUT):
+            found += (*self._of_edges(sentence), *self._of_products(sentence))
+        for claim, verdict, start, end in found:
             if verdict == AGREES or not is_unasserted(sentence, start):
                 yield Judgement(claim, verdict, sentence, start, end)
 
@@ -48,6 +67,17 @@ class FormulaJudge:
                 if is_product_of(each, factors):
                     verdict = AGREES if each.result in (None, each.value) else _WRONG
                     yield claim, verdict, each.start, each.end
+
+    def _of_splits(self, sentence: Sentence) -> Iterator[tuple[str, str, int, int]]:
+        """Two numbers of layers that are all layers together: the right parts, or others."""
+        for first, second in pairwise(sentence.numbers):
+            found = [_count(first), _count(second)]
+            if 0 in found or second.start - first.end > _BETWEEN or not _of_layers(sentence, first):
+                continue
+            for claim, parts in self._splits:
+                if sum(found) == sum(parts):
+                    verdict = AGREES if sorted(found) == sorted(parts) else _WRONG
+                    yield claim, verdict, first.start, second.end
 
     def _factors(self, claim: Claim) -> tuple[Fraction, ...]:
         """What the two symbols are worth that a claim's figure is the product of."""

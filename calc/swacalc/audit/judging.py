@@ -2,7 +2,16 @@
 
 from typing import NamedTuple
 
-from swacalc.audit.figure_judge import BARE, DIRECTION, OTHER, SAME, TURNED, UNIT, FigureJudge
+from swacalc.audit.figure_judge import (
+    BARE,
+    DIRECTION,
+    OTHER,
+    SAME,
+    SCRAMBLED,
+    TURNED,
+    UNIT,
+    FigureJudge,
+)
 from swacalc.audit.sentences import Sentence, StatedNumber
 from swacalc.audit.subjects import (
     BOTH,
@@ -22,16 +31,14 @@ from swacalc.audit.subjects import (
 )
 from swacalc.audit.verdicts import AGREES, NOT_JUDGED, Judgement
 from swacalc.claims.types import AuditKey, Claim
-from swacalc.claims.vocabulary import TAGS
 
 # Concepts that the judges themselves ask for.
 HARDENING, ILLUSTRATION = "certainty.hardening", "toy.illustration"
-_DENIAL = "speech.denial"
-_UNASSERTED = ("speech.question", "speech.mistaken", "speech.condition")
+_DENIED = ("speech.denial", "speech.condition")
+_UNASSERTED = ("speech.question", "speech.mistaken")
 _HEDGED = ("about", "nearly", "at-least", "over")
-_TOY = TAGS[-1]
 # What other code around a line may explain.
-_DOUBTFUL_IN_CODE = ("wrong-value", "missing-hedge", "toy-as-real")
+_DOUBTFUL_IN_CODE = ("wrong-value", "missing-hedge")
 _OPERATORS = tuple("+-−*×·/^=")
 
 
@@ -75,11 +82,9 @@ class NumberJudge:
             return None
         case = _Case(claim, key, sentence, number, around, subject)
         verdict = self._verdict(case)
-        if not verdict or (
-            verdict not in (AGREES, NOT_JUDGED) and is_unasserted(sentence, number.start)
-        ):
+        if verdict not in ("", AGREES, NOT_JUDGED) and is_unasserted(sentence, number.start):
             return None
-        if sentence.stretch.is_code and verdict in _DOUBTFUL_IN_CODE:
+        if not verdict or (sentence.stretch.is_code and verdict in _DOUBTFUL_IN_CODE):
             return None
         return Judgement(claim.id, verdict, sentence, number.start, number.end, subject.distance)
 
@@ -87,7 +92,7 @@ class NumberJudge:
         compared = self._figures.compare(case.claim, case.number)
         if compared in (SAME, BARE):
             return self._mixed(case) if case.subject.found == MIXED else self._right(case)
-        if case.claim.tag == _TOY or ILLUSTRATION in case.around[SENTENCE]:
+        if ILLUSTRATION in case.around[SENTENCE]:
             return ""
         if _is_joined(case.sentence, case.number):
             return ""
@@ -101,6 +106,9 @@ class NumberJudge:
             return "wrong-value"
         near = case.near if self._figures.is_rare(case.claim) else case.near - WEAK
         named = compared == UNIT and near.intersection(case.key.about[0])
+        if compared == SCRAMBLED:
+            own = case.subject.found == OWN and case.near.intersection(case.key.about[0])
+            return "wrong-value" if own else ""
         return "wrong-unit" if named else ""
 
     def _right(self, case: _Case) -> str:
@@ -114,9 +122,6 @@ class NumberJudge:
     def _mixed(self, case: _Case) -> str:
         """The figure of the claim beside the subject of another one."""
         distance = case.subject.distance
-        if case.claim.tag == _TOY:
-            said = ILLUSTRATION in case.sentence.article and not case.number.meaning.plain
-            return "toy-as-real" if said and case.is_near else ""
         if case.number.meaning.plain:
             return ""
         doubtful = not case.around[SENTENCE].isdisjoint(case.key.apart)
@@ -159,7 +164,7 @@ def _is_joined(sentence: Sentence, number: StatedNumber) -> bool:
 
 
 def is_unasserted(sentence: Sentence, start: int) -> bool:
-    """Whether a sentence denies what stands at `start`, asks, or speaks of a mistake."""
+    """Whether a sentence denies or supposes what stands at `start`, asks, or speaks of mistakes."""
     asks = sentence.text.rstrip().endswith(("?", "？"))
-    denied = _DENIAL in sentence.concepts_in(sentence.clause_of(start))
+    denied = not sentence.concepts_in(sentence.clause_of(start)).isdisjoint(_DENIED)
     return asks or denied or not sentence.concepts.isdisjoint(_UNASSERTED)

@@ -12,7 +12,7 @@ from swacalc.documents.normal import CJK
 
 _FENCE = re.compile(r"\s{0,8}(?:```|~~~)")
 _HEADING = re.compile(r"\s{0,3}(#{1,6})\s")
-_ITEM = re.compile(r"\s*(?:[-*+•]\s+(?:\[[ xX]\]\s+)?|\d{1,3}[.)]\s+|>[\s>]*)")
+_ITEM = re.compile(r"\s*(?:[-*+•]\s+(?:\[[ xX]\]\s+)?|(?P<ordinal>\d{1,3})[.)]\s+|>[\s>]*)")
 _RULER = re.compile(r"[\s|:=+-]*-{2,}[\s|:=+-]*\Z")
 _KEY = re.compile(r"\s*-?\s*[A-Za-z_]\w*:\s")
 # What a reader does not see: targets, notes, emphasis, tags, comments.
@@ -37,6 +37,7 @@ class _MarkdownLines:
         self._gathering = Gathering()
         self._held = StretchText()
         self._item = False
+        self._ordinal = ""
         self._columns: list[str] | None = None
         self._first_row: tuple[int, str] | None = None
 
@@ -81,6 +82,7 @@ class _MarkdownLines:
         if item or _KEY.match(line):
             self._flush()
             self._item = bool(item)
+            self._ordinal = item["ordinal"] or "" if item else ""
         elif held := self._held.last:
             self._held.add("" if _WIDE.search(held) else " ", number, 1)
         self._add(line, number, item.end() if item else len(line) - len(line.lstrip()))
@@ -110,8 +112,8 @@ class _MarkdownLines:
         return held
 
     def _flush(self) -> None:
-        self._gathering.take(self._take(), item=self._item)
-        self._item = False
+        self._gathering.take(self._take(), item=self._item, ordinal=self._ordinal)
+        self._item, self._ordinal = False, ""
 
 
 def _cells(line: str) -> Iterator[tuple[int, int]]:

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from swacalc.errors import Place
 
+_ASKING = ("?", "？")
 _REMEMBERED = 300  # characters of a stretch that the next one may speak of
 
 
@@ -93,6 +94,7 @@ class Gathering:
         self._headings: list[tuple[int, str]] = []
         self._lead = ""
         self._earlier = ""
+        self._asked: dict[str, str] = {}
 
     def take(
         self,
@@ -101,17 +103,24 @@ class Gathering:
         heads: Sequence[str] = (),
         item: bool = False,
         is_code: bool = False,
+        ordinal: str = "",
     ) -> None:
-        """Take what was collected; a list item leaves the lead of its list to the next item."""
+        """Take what was collected; a list item leaves the lead of its list to the next item.
+
+        An item with the `ordinal` of a question before it is the answer to that.
+        """
         headings = [title for _, title in reversed(self._headings)]
         earlier = "" if heads else self._earlier  # a cell has its heads
-        stretch = text.stretch(heads, self._lead, headings, is_code=is_code, earlier=earlier)
+        lead = self._asked.get(ordinal, self._lead)
+        stretch = text.stretch(heads, lead, headings, is_code=is_code, earlier=earlier)
         if stretch is None:
             return
         self._earlier = "" if heads else stretch.text[-_REMEMBERED:]
         self.stretches.append(stretch)
         words = stretch.text.rstrip().rstrip("*_\"'”)")
-        if words.endswith(("?", "？", ":", "：")):
+        if ordinal and words.endswith(_ASKING):
+            self._asked[ordinal] = stretch.text
+        if words.endswith((*_ASKING, ":", "：")):
             self._lead = stretch.text
         elif not item:
             self._lead = ""

@@ -52,17 +52,28 @@ def subject_of(
 def _by_order(key: AuditKey, sentence: Sentence, number: StatedNumber) -> str:
     """Which of two subjects in a sentence the order of words and numbers gives, if any.
 
-    A clause with one number and one of the subjects needs no order.
+    Clauses with one number and one of the subjects each need no order.
     """
     first, rivals = frozenset(key.about[0]), frozenset(key.mixed)
     own, mixed = sentence.concepts & first, sentence.concepts & rivals
-    clause = sentence.clause_of(number.start)
-    here = sentence.concepts_in(clause)
-    sides = bool(here & own) + bool(here & mixed)
-    if not own or not mixed or (sides == 1 and is_only(sentence, number, clause)):
+    families = _families(mixed)
+    own = frozenset(each for each in own if _family(each) in families) or own - WEAK or own
+    if not own or not mixed or _each_has_its_own(sentence, number, own, mixed):
         return ""
-    side = side_of(sentence, number, own - WEAK or own, mixed)
+    side = side_of(sentence, number, own, mixed)
     return {MINE: OWN, OTHERS: MIXED}.get(side, "")
+
+
+def _each_has_its_own(
+    sentence: Sentence, number: StatedNumber, own: frozenset[str], mixed: frozenset[str]
+) -> bool:
+    """Whether each clause that names a subject names one, and has one number of the kind."""
+    for clause in sentence.clauses:
+        here = sentence.concepts_in(clause)
+        sides = bool(here & own) + bool(here & mixed)
+        if sides == 2 or (sides and not is_only(sentence, number, clause)):
+            return False
+    return True
 
 
 def _found(
@@ -82,7 +93,11 @@ def _found(
 
 
 def _families(concepts: frozenset[str]) -> frozenset[str]:
-    return frozenset(each.partition(".")[0] for each in concepts)
+    return frozenset(map(_family, concepts))
+
+
+def _family(concept: str) -> str:
+    return concept.partition(".")[0]
 
 
 def is_only(

@@ -128,6 +128,8 @@ _AUDIT = RecordShape(
         "firm": RecordKey(_GROUPS),
         "frames": RecordKey(ListShape(_FRAME, least=1)),
         "edge": RecordKey(NAME),
+        "slot": RecordKey(ID),
+        "parts": RecordKey(ListShape(NAME, least=2)),
     },
 )
 

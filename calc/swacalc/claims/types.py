@@ -98,7 +98,9 @@ class AuditKey(NamedTuple):
     Its number is about one concept of each group of `about`; with one of `mixed` instead it is
     mixed up, and with one of `apart` it is another number. Another number is wrong only if one
     concept of each group of `firm` stands beside it. With an `edge`, the claim is where a window
-    begins, and that is the symbol of its length.
+    begins, and that is the symbol of its length. With a `slot`, numbers of that kind from an
+    illustration are taken for the claim's. `parts` are the symbols of the numbers that a whole
+    is split into, the claim's among them.
     """
 
     places: Places
@@ -108,6 +110,8 @@ class AuditKey(NamedTuple):
     firm: tuple[tuple[str, ...], ...] = ()
     frames: tuple[SentenceFrame, ...] = ()
     edge: str = ""
+    slot: str = ""
+    parts: tuple[str, ...] = ()
 
 
 class Claim(NamedTuple):

@@ -158,7 +158,9 @@ _TEXT = _record(Text, None, None)
 _EVIDENCE = _record(Evidence, None, None, tuple, None, None)
 _FIGURE = _record(Figure, None, None, read_quantity, Formula, parse_unit, Fraction)
 _FRAME = _record(SentenceFrame, None, _each(tuple), _each(tuple), tuple)
-_AUDIT = _record(AuditKey, _each(tuple), tuple, tuple, _each(tuple), _each(_FRAME), None)
+_AUDIT = _record(
+    AuditKey, _each(tuple), tuple, tuple, _each(tuple), _each(_FRAME), None, None, tuple
+)
 _concepts = _each(_record(Concept, None, *([tuple] * len(WORD_LANGUAGES))))
 _CLAIM = _record(
     Claim,
