@@ -103,7 +103,7 @@ DETAILS = {"jsonl": _of_lines, "csv": _of_table, "parquet": _of_parquet}
         (("--replay", "none"), "--replay cannot be 'none'"),
         (("--fallback", "bounded"), "--fallback cannot be 'bounded'"),
         (("--split", "auto"), "--split has no effect"),
-        (("--plot", "chart.svg"), "--plot has no effect"),
+        (("--plot", "chart.html"), "--plot cannot write 'chart.html'"),
         (("--sweep", "ssd=1 B..2 B", "--details", "a.csv"), "--details has no effect"),
         (("--sweep", "ssd=1 B..2 B", "--ssd", "3 B"), "both given and swept"),
         (("--sweep", "ssd=1 B..2 B", "--equal-hits"), "--equal-hits has no effect"),
@@ -156,6 +156,17 @@ def test_equal_hits_are_below_the_table_and_in_the_json(simulate: Call) -> None:
     assert [list(each["ssd_bytes"]) for each in items] == [list(PAIR)] * len(items)
     assert items[-1]["resumed_tokens"]["exact"] == "11"
     assert "SSD, deepseek-v4-flash" in simulate("--equal-hits").out
+
+
+@pytest.mark.parametrize("more", [(), ("--ssd", "1kB", "--split", "1/2"), ("--link", "none")])
+def test_what_was_simulated_is_drawn(more: tuple[str, ...], simulate: Call) -> None:
+    """The charts name both models and the turn of the claimed ratio, and are the same each time."""
+    drawings = []
+    for name in ("one.svg", "two.svg"):
+        assert simulate("--plot", name, *more).code == 0
+        drawings.append(Path(name).read_text(encoding="utf-8"))
+    assert drawings[0] == drawings[1]
+    assert all(word in drawings[0] for word in (*PAIR, "turn of the claimed ratio"))
 
 
 def test_an_empty_trace(call: Call) -> None:

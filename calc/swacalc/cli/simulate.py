@@ -12,7 +12,6 @@ from swacalc.cli.options import (
     ClaimsOption,
     JsonOption,
     ModelOption,
-    PlotOption,
     TraceOptions,
 )
 from swacalc.cli.session import Session, with_session
@@ -22,7 +21,7 @@ from swacalc.errors import InputError
 if TYPE_CHECKING:
     from swacalc.calculators.sweeping import SweepRange
     from swacalc.quantity import Quantity
-    from swacalc.simulation.simulating import Simulator
+    from swacalc.simulation.simulating import Simulation, Simulator
     from swacalc.simulation.wanting import Wanted
 
 DEFAULT_AGAINST = "deepseek-v4-flash"
@@ -162,7 +161,14 @@ def command(
             help="A table over a range of ssd, lifetime, ttl, dram or another limit instead.",
         ),
     ] = None,
-    plot: PlotOption = None,
+    plot: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE.svg|png|html",
+            help="Charts too: rates by SSD and lifetime, bytes over time, turns, ratios by prompt;"
+            " with --sweep that of the sweep.",
+        ),
+    ] = None,
     details: Annotated[
         Path | None,
         typer.Option(
@@ -214,6 +220,8 @@ def command(
             with progress_of("rates") as tell:
                 hits = equal_hits(simulator, given, wanted.how, tell)
             shown = shown._replace(equal=hits)
+        if plot is not None:
+            _draw(simulator, found, given, wanted, plot)
         print_simulation(shown, json=json)
 
     with_session(claims, run)
@@ -228,11 +236,30 @@ def _check_effects(
         InputError: there is one.
     """
     if plot is not None and span is None:
-        raise InputError("--plot has no effect without --sweep", hint="give --sweep too")
+        from swacalc.output.simulation_charts import check_charts
+
+        check_charts(plot)
     for option, given in {"--details": details is not None, "--equal-hits": equal}.items():
         if given and span is not None:
             hint = "leave one of the two out"
             raise InputError(f"{option} has no effect with --sweep", hint=hint)
+
+
+def _draw(
+    simulator: "Simulator",
+    found: "Simulation",
+    given: "dict[str, Quantity]",
+    wanted: "Wanted",
+    plot: Path,
+) -> None:
+    """Draw what was simulated, and the rates by SSD and lifetime."""
+    from swacalc.output.progress import progress_of
+    from swacalc.output.simulation_charts import write_charts
+    from swacalc.simulation.panels import panels_of
+
+    with progress_of("points") as tell:
+        panels = panels_of(simulator, found, given, wanted.how, tell)
+    write_charts(panels, plot)
 
 
 def _sweep(
