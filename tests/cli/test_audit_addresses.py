@@ -1,5 +1,6 @@
 """`swacalc audit` of addresses: the kind of what a server sends, its encoding, and its limits."""
 
+import json
 import threading
 from collections.abc import Callable, Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -50,6 +51,14 @@ def test_an_address_is_audited(call: Call, server: str, path: str) -> None:
     code, out, _ = call("audit", f"{server}/{path}")
     assert code == 1
     assert out.startswith(f"{server}/{path}:1:24: error AUD501 '890 KB per token'")
+
+
+def test_sarif_names_the_address(call: Call, server: str) -> None:
+    """The address of an article is an address in SARIF, and no path in the folder."""
+    _, out, _ = call("audit", f"{server}/text-plain/utf-8/a.rst?raw=1&b=全", "--format", "sarif")
+    (result,) = json.loads(out)["runs"][0]["results"]
+    artifact = result["locations"][0]["physicalLocation"]["artifactLocation"]
+    assert artifact == {"uri": f"{server}/text-plain/utf-8/a.rst?raw=1&b=%E5%85%A8"}
 
 
 def test_kinds_and_addresses_that_are_refused(call: Call, server: str) -> None:

@@ -36,9 +36,9 @@ def fetch_article(url: str) -> Article:
         InputError: the address is neither https nor on the loopback, or leads to one such.
         UnreadableError: it cannot be reached, is of another kind or no text, or is too large.
     """
-    from swacalc.sources.downloading import SUFFIX_OF, download
+    from swacalc.sources.downloading import SUFFIX_OF, download, encoded
 
-    answer = download(url, kinds={**SUFFIX_OF, **_KINDS})
+    answer = download(encoded(url), kinds={**SUFFIX_OF, **_KINDS})
     kind = answer.suffix
     named = PurePosixPath(urlsplit(url).path).suffix.lower()
     if kind == _PLAIN and named in _BY_ADDRESS:

@@ -78,9 +78,14 @@ def download(
     raise _failed(url, f"more than {REDIRECTS} redirects")
 
 
+def encoded(url: str) -> str:
+    """An address in the characters that may be sent; what is encoded already stays so."""
+    return quote(url, safe="%/:=&?~#+!$,;'@()*[]", errors="surrogatepass")
+
+
 def _moved(url: str, location: str) -> str:
     try:
-        return quote(urljoin(url, location), safe="%/:=&?~#+!$,;'@()*[]")
+        return encoded(urljoin(url, location))
     except ValueError as error:
         raise _failed(url, f"it redirects to no address: {error}") from error
 

@@ -9,6 +9,7 @@ from urllib.parse import quote
 from swacalc import __version__
 from swacalc.checks import Finding, Report, Rule
 from swacalc.output.figures import dumps
+from swacalc.sources.downloading import encoded
 
 SCHEMA = (
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
@@ -65,7 +66,9 @@ def _location(finding: Finding) -> dict[str, Any]:
     place = finding.place
     path = quote(place.path, safe="/", errors="surrogatepass")
     artifact = {"uri": path, "uriBaseId": "%SRCROOT%"}
-    if path.startswith("/"):
+    if place.path.startswith(("https://", "http://")):
+        artifact = {"uri": encoded(place.path)}
+    elif path.startswith("/"):
         artifact = {"uri": f"file://{path}"}
     values = {
         "startLine": place.line,
