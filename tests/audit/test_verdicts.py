@@ -94,3 +94,11 @@ def test_concepts_of_audit_keys_exist(claims: ClaimSet) -> None:
             groups += [frame.none for frame in key.frames]
             named = {name for group in groups for name in group}
             assert not {name for name in named - known if not name.startswith("number.")}, claim.id
+
+
+def test_a_figure_without_its_subject_is_a_note(auditor: Auditor) -> None:
+    """In an article on the model, a figure of a claim without its subject is shown, not judged."""
+    found = auditor.audit("a.md", "V4.1-Flash is new. That part is there for 72 hours at most.")
+    assert [each.verdict for each in found] == ["not-judged"]
+    assert found[0].candidates == ("global-kv-lifetime", "v4-lifetime")
+    assert not auditor.audit("a.md", "That part is there for 72 hours at most.")

@@ -36,6 +36,7 @@ from swacalc.claims.types import AuditKey, Claim
 HARDENING, ILLUSTRATION = "certainty.hardening", "toy.illustration"
 _DENIED = ("speech.denial", "speech.condition")
 _UNASSERTED = ("speech.question", "speech.mistaken")
+_MODEL = "model.v41"
 _HEDGED = ("about", "nearly", "at-least", "over")
 # What other code around a line may explain.
 _DOUBTFUL_IN_CODE = ("wrong-value", "missing-hedge")
@@ -78,8 +79,10 @@ class NumberJudge:
     ) -> Judgement | None:
         """The judgement on a number, or None if it is not about the claim."""
         subject = subject_of(key, sentence, number, around)
-        if subject.found == MISSING or (around[CLAUSE] | around[HEADS]).intersection(key.apart):
+        if (around[CLAUSE] | around[HEADS]).intersection(key.apart):
             return None
+        if subject.found == MISSING:
+            return self._shown(claim, key, sentence, number)
         case = _Case(claim, key, sentence, number, around, subject)
         verdict = self._verdict(case)
         if verdict not in ("", AGREES, NOT_JUDGED) and is_unasserted(sentence, number.start):
@@ -87,6 +90,16 @@ class NumberJudge:
         if not verdict or (sentence.stretch.is_code and verdict in _DOUBTFUL_IN_CODE):
             return None
         return Judgement(claim.id, verdict, sentence, number.start, number.end, subject.distance)
+
+    def _shown(
+        self, claim: Claim, key: AuditKey, sentence: Sentence, number: StatedNumber
+    ) -> Judgement | None:
+        """A note on a figure without its subject, if the article names the model."""
+        compared = self._figures.compare(claim, number)
+        told = compared in (SAME, TURNED, SCRAMBLED) and not number.meaning.plain
+        if not (key.about and told and _MODEL in sentence.article):
+            return None
+        return Judgement(claim.id, NOT_JUDGED, sentence, number.start, number.end)
 
     def _verdict(self, case: _Case) -> str:
         compared = self._figures.compare(case.claim, case.number)
