@@ -20,8 +20,9 @@ Numbers = NDArray[np.int64]
 
 _MODULES = (kernel_records, sharing, window_store)
 
-# Steps below which plain Python is done before a compiler would be loaded.
-_WORTH = 200_000
+# Steps that plain Python does in less time than it takes to compile the kernels, and those so far.
+_WORTH = 2_000_000
+_asked = [0]
 
 
 class Kernels(NamedTuple):
@@ -41,9 +42,9 @@ PLAIN = Kernels(sharing.walk, sharing.copy_edges, window_store.visit, compiled=F
 
 
 def kernels_for(steps: int) -> Kernels:
-    """The kernels for about so many steps; those compiled once are there for few steps too."""
-    worth = steps > _WORTH or compiled.cache_info().currsize
-    return (compiled() or PLAIN) if worth else PLAIN
+    """The kernels for about so many steps more: compiled ones once a process has had many."""
+    _asked.append(steps + _asked.pop())
+    return (compiled() or PLAIN) if _asked[0] > _WORTH else PLAIN
 
 
 @cache
