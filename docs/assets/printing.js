@@ -63,13 +63,14 @@ export function text({ number, unit }) {
   return `${decimal(number)} ${unitText(unit, number)}`;
 }
 
-/** A quantity for people: bytes exactly, then in binary and decimal units; anything else as is. */
+/** A quantity for people: bytes in binary units, then exactly and in decimal ones; else as it is. */
 export function shown(quantity) {
   if (!fits(quantity.unit, BYTE)) return text(quantity);
   const size = baseOf(quantity);
   const plain = text({ number: size, unit: BYTE });
   if (!isLess(num(BigInt(printing.mostPlain)), abs(size))) return plain;
-  return `${plain} (${printing.sizes.map((scale) => scaled(size, scale)).join(", ")})`;
+  const [binary, thousands] = printing.sizes.map((scale) => scaled(size, scale));
+  return `${binary} (${plain}, ${thousands})`;
 }
 
 function scaled(size, { step: base, names }) {

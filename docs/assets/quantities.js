@@ -55,20 +55,28 @@ function notANumber(text) {
  */
 export function readOption(name, text) {
   const bound = bounds[name];
-  const quantity = parsed(bound.option, text);
   const unit = parseUnit(symbols[name].unit);
+  const quantity = parsed(bound.option, text, unit);
   if (!isRatio(quantity.unit) && !fits(quantity.unit, unit)) {
-    const wanted = unit.text || "a ratio";
-    const message = `${bound.option} is in ${wanted}, not in ${quantity.unit.text}`;
-    throw new Refusal(message, `give ${bound.option} in ${wanted}`);
+    const message = `${bound.option} is in ${nameOf(unit)}, not in ${quantity.unit.text}`;
+    throw new Refusal(message, unitHint(unit));
   }
   if (!isAllowed(bound, baseOf(quantity)))
     throw new Refusal(`${bound.option} cannot be ${printed(quantity)}`, `give ${bound.allowed}`);
   if (!isRatio(quantity.unit)) return quantity;
-  const base = Object.keys(units.scales).find((name) => fits(parseUnit(name), unit));
-  if (base) throw new Refusal(`${bound.option}: ${printed(quantity)} has no unit`, units.scales[base]);
+  const hint = scalesHint(unit);
+  if (hint) throw new Refusal(`${bound.option}: ${printed(quantity)} has no unit`, hint);
   return { number: quantity.number, unit };
 }
+
+const nameOf = (unit) => unit.text || "a ratio";
+
+/** What to write instead of a bare number of a size or a time; nothing for all else. */
+const scalesHint = (unit) =>
+  units.scales[Object.keys(units.scales).find((name) => fits(parseUnit(name), unit))];
+
+/** The units that a value of an option can be given in. */
+const unitHint = (unit) => scalesHint(unit) ?? `give it in ${nameOf(unit)}`;
 
 /** The refusal of an option that is needed and was not given. */
 export function missing(name) {
@@ -76,12 +84,13 @@ export function missing(name) {
   return new Refusal(`${option} is missing`, `give ${option}, or sweep ${name}`);
 }
 
-function parsed(option, text) {
+function parsed(option, text, unit) {
   try {
     return parseQuantity(text);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    throw new Refusal(`${option}: ${error.message}`, error.hint);
+    const hint = error.hint === units.all ? unitHint(unit) : error.hint;
+    throw new Refusal(`${option}: ${error.message}`, hint);
   }
 }
 

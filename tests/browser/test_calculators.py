@@ -1,7 +1,7 @@
 """The calculators of the site answer as the command line does, to the letter."""
 
 import subprocess
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import pytest
@@ -9,10 +9,12 @@ from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 from swacalc.calculators.answer import Answer, RefusedError
+from swacalc.calculators.bounds import BOUNDS
+from swacalc.derivations.derivation import Derivation
 from swacalc.errors import InputError
-from swacalc.output.figures import answer_lines, document
-from swacalc.output.terminal import plain
-from swacalc.quantity.units import ALL_UNITS
+from swacalc.output.figures import document, equated, tag_text, value_text
+from swacalc.quantity import parse_unit
+from swacalc.quantity.units import unit_hint
 from swacalc.site.asking import SITE_ENGINES
 
 V41, *OTHERS = MODELS = ("deepseek-v4.1-flash", "deepseek-v4-flash", "deepseek-v4-pro")
@@ -125,14 +127,24 @@ def test_figures(
     cases = data.draw(st.lists(strategy, min_size=25, max_size=25))
     for case, shown in zip(cases, calculators(command, cases), strict=True):
         answer, refused = answered(expect, command, case)
-        lines = plain(answer_lines(answer)).splitlines()
         assert shown.refusals == {"": refused}, case
-        assert [cut(line) for line in shown.lines] == [cut(line) for line in lines], case
+        assert [cut(line) for line in shown.lines] == [cut(line) for line in told(answer)], case
         figures = document(answer)["figures"]
         firsts = {name: part.get("items", [part])[0]["exact"] for name, part in figures.items()}
         assert shown.exact == firsts, case
         assert bool(shown.command) == (not refused), case
         assert refused or set(case.items()) >= set(words_of(shown.command, command).items())
+
+
+def told(answer: Answer) -> Iterator[str]:
+    """The lines of an answer as the site shows them."""
+    for name, figure in answer.figures.items():
+        first = figure if isinstance(figure, Derivation) else figure[0]
+        yield f"{name} {equated(value_text(figure))}  [{tag_text(first)}]"
+    for name, word in answer.facts.items():
+        if not any(word in note for note in answer.notes):
+            yield f"{name} = {word}"
+    yield from (f"note: {note}" for note in answer.notes)
 
 
 def words_of(line: str, command: str) -> dict[str, str]:
@@ -237,8 +249,11 @@ def refusal(expect: Any, command: str, values: Mapping[str, str]) -> str:
     """The sentence of the command line in one line; the site lists units where it guesses one."""
     with pytest.raises(InputError) as caught:
         expect(command, values)
-    hint = ALL_UNITS if caught.value.hint.startswith("did you mean") else caught.value.hint
-    return "; ".join(filter(None, (caught.value.message, hint)))
+    message, hint = caught.value.message, caught.value.hint
+    if hint.startswith("did you mean"):
+        named = message.partition(":")[0]
+        hint = next(unit_hint(parse_unit(b.unit)) for b in BOUNDS.values() if b.option == named)
+    return "; ".join(filter(None, (message, hint)))
 
 
 def test_hit_past_the_prompt(calculators: Any, expect: Any) -> None:

@@ -211,7 +211,7 @@ def test_draft_layers_are_counted_on_request(name: str, per_token: str, call: Ca
     found = figures(call, *words, "--drafts")
     assert found["global_bytes_per_token"] == per_token
     assert found["total_bytes"] == found["global_bytes"] == f"{per_token}000"
-    assert "draft layers, counted too: 1" in call(*words, "--drafts").out
+    assert "draft layers, counted too: 1" in call(*words, "--drafts", "--explain").out
     assert "draft layers, counted apart: 1" in call(*words).out
 
 
@@ -224,7 +224,7 @@ def test_the_file_beside_a_config_declares_its_cache(call: Call, tmp_path: Path)
     assert rate(call, "--config", str(config)) == "35136"
     assert (
         "KV entries are fp8: declared by hf_quant_config"
-        in call("storage", "--config", str(config)).out
+        in call("storage", "--config", str(config), "--explain").out
     )
     assert rate(call, "--config", str(config), "--dtype", "bf16") == "70272"
 
@@ -232,7 +232,7 @@ def test_the_file_beside_a_config_declares_its_cache(call: Call, tmp_path: Path)
 def test_a_million_tokens_of_v4_flash_are_gibibytes_as_said(call: Call) -> None:
     """2^20 tokens take 3.43 GiB, and what a generic formula would say is named GiB and GB."""
     done = call("storage", "--model", "deepseek-v4-flash", "--context", "1Mi")
-    assert "global_bytes = 3,684,958,208 B (≈ 3.4319 GiB, ≈ 3.685 GB)" in done.out
+    assert "≈ 3.4319 GiB (3,684,958,208 B, ≈ 3.685 GB)" in done.out
     assert figures(call, "eval", "2 * 43 * 1 * 512 * 2")["value"] == "88064"
     wrong = figures(call, "eval", "88064 * 1048576 / 1024**3")["value"]
     assert wrong == "86"
@@ -362,7 +362,8 @@ def test_the_pool_and_the_disks(call: Call) -> None:
     assert (pool["windows"], pool["sessions_per_second"]) == ("162688", "40672/75")
     done = call("pool", "--dram", "2TiB")
     assert "sessions_per_second" not in done.out
-    assert "gives no number" in done.out
+    assert "3 notes: see --explain" in done.out
+    assert "gives no number" in call("pool", "--dram", "2TiB", "--explain").out
     disks = figures(call, "retain", "--rate", "1M", *V4, "--turn", "2k")
     assert int(disks["ssd_bytes"]) == 10**6 * 72 * 3600 * 890
     both, windows = int(disks["ssd_bytes_against"]), int(disks["ssd_swa_bytes_against"])
@@ -425,11 +426,11 @@ REFUSED = [
     (["pool", "--dram", "1 TB", "--share", "150%"], "--share", "at most 1"),
     (["pool", "--dram", "1 TB", "--machines", "0"], "--machines", "at least 1"),
     (["pool", "--dram", "1 TB", "--ttl", "0"], "--ttl", "above 0"),
-    (["pool", "--dram", "1 TB", "--ttl", "3 GB"], "--ttl", "in s"),
-    (["pool", "--dram", "1 TB", "--ttl", "5"], "--ttl: 5 has no unit", "ms, s, min, h"),
-    (["pool", "--dram", "512"], "--dram: 512 has no unit", "kB, KiB"),
+    (["pool", "--dram", "1 TB", "--ttl", "3 GB"], "--ttl is in s, not in GB", "s, min, h or d"),
+    (["pool", "--dram", "1 TB", "--ttl", "5"], "--ttl: 5 has no unit", "s, min, h or d"),
+    (["pool", "--dram", "512"], "--dram: 512 has no unit", "GiB or TiB"),
     (["pool", "--dram", "512G"], "--dram: 512,000,000,000 has no unit", "GiB"),
-    (["pool", "--dram", "1 TB", "--sweep", "ttl=1..9"], "--ttl: 1 has no unit", "ms, s, min, h"),
+    (["pool", "--dram", "1 TB", "--sweep", "ttl=1..9"], "--ttl: 1 has no unit", "s, min, h or d"),
     (["pool", "--dram", "1 TB", "--sweep", "ttl=1s..9s:2"], "--sweep TTL: 2 has no unit", "min"),
     (["retain", "--rate", "1M", "--lifetime", "72"], "--lifetime: 72 has no unit", "min, h"),
     (["eval", "machines * dram", "dram=512", "machines=2"], "dram: 512 has no unit", "TiB"),
@@ -516,7 +517,7 @@ def test_a_tag_is_explained_by_what_makes_it_weak(call: Call) -> None:
     out = call("pool", "--dram", "2TiB", "--explain").out
     assert "pool-windows; author-reported because of share (pool-dram-share); your input" in out
     assert out.count("= machines * dram * share") == 1
-    assert "pool_bytes = 219,902,325,555.2 B" in out
+    assert "204.8 GiB (219,902,325,555.2 B, ≈ 219.9 GB)" in out
     assert "above\n" in out
     assert "pool-dram-share: v41-report §3.2.1" in out
 
@@ -549,7 +550,7 @@ def test_vectors_are_written_beside_the_figures_up_to_a_bound(call: Call, tmp_pa
     path = tmp_path / "vectors.json"
     done = call("replay", "--layers", "3", "--window", "3", "--vectors", str(path))
     assert done.code == 0
-    assert "stacked_span = 9 tokens" in done.out
+    assert "Stacked span                          9 tokens" in done.out
     assert json.loads(path.read_text(encoding="utf-8"))["stacked_span"] == 9
     path.unlink()
     done = call("replay", "--layers", "100k", "--vectors", str(path))

@@ -166,7 +166,7 @@ def test_a_name_may_be_the_users_own(call: Call) -> None:
     """A name that no claim has takes the value given, with its unit."""
     assert call("eval", "T / 4", "T=322")[1] == "T / 4 = 80.5  [your input]\n"
     _, out, _ = call("eval", "T * global_bytes_per_token", "T=322 token")
-    assert out.startswith("T * global_bytes_per_token = 286,580 B ")
+    assert out.startswith("T * global_bytes_per_token ≈ 279.86 KiB (286,580 B, ")
 
 
 @pytest.mark.parametrize(

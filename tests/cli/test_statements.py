@@ -1,6 +1,7 @@
 """`swacalc` alone, `claims` and `explain`: what is said, by whom, and whether it follows."""
 
 import json
+import re
 from collections.abc import Callable
 
 import pytest
@@ -20,11 +21,11 @@ def test_alone_it_prints_the_headline_figures(call: Call) -> None:
     code, out, err = call()
     assert (code, err) == (0, "")
     lines = out.splitlines()
-    assert lines[0].split() == ["claim", "figure", "tag", "source", "re-derived"]
-    (row,) = [line for line in lines if line.startswith("global-footprint-890 ")]
-    for part in ("890 B/token", "author-reported", "v41-report", "yes: "):
+    assert lines[0].split() == ["claim", "figure", "tag", "source", "re-derived", "id"]
+    (row,) = [line for line in lines if line.endswith(" global-footprint-890")]
+    for part in ("Global KV per token", "890 B/token", "author-reported", "v41-report", "yes"):
         assert part in row
-    assert "NO: " not in out
+    assert "NO" not in out
 
 
 def test_the_headline_as_json_agrees_with_itself(call: Call) -> None:
@@ -48,13 +49,13 @@ def test_claims_are_filtered(call: Call) -> None:
 
 
 def test_the_list_has_one_claim_a_line(call: Call) -> None:
-    """The plain list is in the order of the JSON list, each line beginning with the id."""
+    """The plain list is in the order of the JSON list, each line ending with the id."""
     lines = call("claims")[1].splitlines()
-    assert [line.split()[0] for line in lines] == ids(call)
+    assert [line.split()[-1] for line in lines] == ids(call)
 
 
 def test_one_claim_is_shown_whole(call: Call) -> None:
-    """Texts in both languages, figure, value, proofs, evidence and place are all there."""
+    """Figure, value, proofs, evidence and place are all there, and words in one language."""
     _, out, _ = call("claims", "show", "exact-replay-span")
     for part in ("[mechanism]", "n_exact L * n_win", "= 40 * 128", "proof: exact-span", "3.2.2"):
         assert part in out
@@ -63,6 +64,29 @@ def test_one_claim_is_shown_whole(call: Call) -> None:
     explained = json.loads(call("explain", "exact-replay-span", "--json")[1])["claim"]
     assert shown == [explained]
     assert set(explained["title"]) == set(explained["statement"]) == {"en", "zh"}
+
+
+def test_words_are_shown_in_the_language_asked_for(call: Call) -> None:
+    """A claim, a note and a symbol are in English, or with --lang zh in Chinese, never in both."""
+    for name in ("exact-replay-span", "n_win", "accounting-coincidence"):
+        for language, is_chinese in (("en", False), ("zh", True)):
+            title, statement, *_ = call("explain", name, "--lang", language)[1].splitlines()
+            for words in (title, statement):
+                assert bool(re.search("[\u4e00-\u9fff]", words)) == is_chinese
+
+
+def test_a_number_or_words_find_claims(call: Call) -> None:
+    """What is no name finds the claims and symbols that say it; one alone is explained."""
+    code, out, _ = call("explain", "890")
+    assert code == 0
+    assert [line.split()[-1] for line in out.splitlines()] == [
+        name["claim"] if "claim" in name else name["symbol"]
+        for name in json.loads(call("explain", "890", "--json")[1])["found"]
+    ]
+    assert "Global KV per token" in out
+    assert not re.search("[0-9.,]890|890[0-9]", out)
+    (claim, *_) = json.loads(call("claims", "--topic", "replay-decoder", "--json")[1])["claims"]
+    assert call("explain", claim["statement"]["en"])[1] == call("explain", claim["id"])[1]
 
 
 def test_a_symbol_is_explained(call: Call) -> None:

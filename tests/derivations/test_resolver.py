@@ -80,7 +80,7 @@ def test_a_size_or_a_time_names_its_unit(name: str) -> None:
     entries = {name: SymbolEntry(name=name, unit=parse_unit(UNITS[name]))}
     with pytest.raises(InputError, match=f"{name}: 5 has no unit") as caught:
         Resolver(entries, {name: parse_quantity("5")})
-    assert ("ms, s, min, h" if name == "T" else "kB, KiB") in caught.value.hint
+    assert ("s, min, h or d" if name == "T" else "KiB, MiB, GiB or TiB") in caught.value.hint
 
 
 def test_your_input_has_to_fit() -> None:
@@ -91,7 +91,7 @@ def test_your_input_has_to_fit() -> None:
         assert Resolver(entries, {name: parse_quantity(text)}).value(name).quantity.base == base
     with pytest.raises(InputError, match="T is in h, not in B") as caught:
         Resolver(entries, {"T": parse_quantity("3 B")})
-    assert caught.value.hint == "give T in h"
+    assert caught.value.hint == "give it in s, min, h or d"
     with pytest.raises(InputError, match="unknown symbol 'TT'"):
         Resolver(entries, {"TT": parse_quantity("3 h")})
 

@@ -33,6 +33,7 @@ entries = st.builds(
     given_in=st.none() | units.map(parse_unit),
     tolerance=st.none() | st.fractions(0, Fraction(99, 100)),
     follows=formulas,
+    title=words,
 )
 
 

@@ -9,7 +9,8 @@ from swacalc.derivations.derivation import WRITTEN, Derivation, leaf
 from swacalc.derivations.resolver import Resolver
 from swacalc.errors import ExpressionError, InputError, QuantityError
 from swacalc.formulas import Expression, parse
-from swacalc.quantity import Quantity, parse_quantity
+from swacalc.quantity import Quantity, parse_quantity, parse_unit
+from swacalc.quantity.units import ALL_UNITS, unit_hint
 
 DEFAULT = "default"
 
@@ -49,6 +50,7 @@ class Answer(NamedTuple):
     A figure that has a value for each layer is a tuple. `notes` are remarks that a
     reader needs; `limits` are the conditions under which there is an answer; `outcome` is that of
     a comparison. `facts` are words by name that belong to the answer, such as an engine's version.
+    `titles` are what people call the figures, where that is known.
     """
 
     command: str
@@ -58,6 +60,7 @@ class Answer(NamedTuple):
     limits: tuple[Limit, ...] = ()
     outcome: Outcome | None = None
     facts: Mapping[str, str] = _NO_FACTS
+    titles: Mapping[str, str] = _NO_FACTS
 
     def flat(self) -> list[Derivation]:
         """Every figure by itself, those of each layer one after the other."""
@@ -83,10 +86,18 @@ def answer(
         name: symbols.value(figure) if isinstance(figure, str) else figure
         for name, figure in figures.items()
     }
-    made = Answer(command=command, figures=found, inputs={}, notes=tuple(notes))
+    titles = {name: _title(symbols, figure) for name, figure in found.items()}
+    made = Answer(command=command, figures=found, inputs={}, notes=tuple(notes), titles=titles)
     parts = [part for figure in made.flat() for part in figure.all_parts()]
     inputs = {part.name: part for part in parts if not part.computed or part.origin == DEFAULT}
     return made._replace(inputs=inputs)
+
+
+def _title(symbols: Resolver, figure: Derivation | tuple[Derivation, ...]) -> str:
+    """What people call the symbol of a figure; empty where the claims do not say."""
+    first = figure if isinstance(figure, Derivation) else figure[0]
+    entry = symbols.symbol_table.get(first.name)
+    return entry.title if entry else ""
 
 
 def default(name: str, number: int, unit: str) -> Derivation:
@@ -118,8 +129,10 @@ def given_values(pairs: Sequence[str]) -> Mapping[str, Quantity]:
     return given
 
 
-def read_value(name: str, text: str) -> Quantity:
+def read_value(name: str, text: str, unit: str = "") -> Quantity:
     """Read the quantity that was given for a name.
+
+    `unit` is one that it can be given in, if that is known.
 
     Raises:
         InputError: it cannot be read; the message names what it was given for.
@@ -127,7 +140,8 @@ def read_value(name: str, text: str) -> Quantity:
     try:
         return parse_quantity(text)
     except QuantityError as error:
-        raise InputError(f"{name}: {error.message}", hint=error.hint) from error
+        hint = unit_hint(parse_unit(unit)) if unit and error.hint == ALL_UNITS else error.hint
+        raise InputError(f"{name}: {error.message}", hint=hint) from error
 
 
 def read_expression(text: str) -> Expression:

@@ -12,13 +12,17 @@ from swacalc.quantity import RATIO, Quantity, decimal, text
 
 
 class Bound(NamedTuple):
-    """An option and what it allows: numbers from `least` to `most`, whole ones by default."""
+    """An option and what it allows: numbers from `least` to `most`, whole ones by default.
+
+    `unit` is that of its symbol.
+    """
 
     option: str
     least: int = 0
     most: int | None = None
     whole: bool = True
     above: bool = False
+    unit: str = "token"
 
     def allows(self, quantity: Quantity) -> bool:
         """Whether the option may have this value."""
@@ -43,7 +47,7 @@ MAX_LAYERS = 100_000
 MAX_WINDOW = 2**31
 
 BOUNDS: Mapping[str, Bound] = {
-    "L": Bound("--layers", 1, MAX_LAYERS),
+    "L": Bound("--layers", 1, MAX_LAYERS, unit="layer"),
     "n_win": Bound("--window", 1, MAX_WINDOW),
     "prefix": Bound("--prefix"),
     "rows": Bound("--rows"),
@@ -55,19 +59,19 @@ BOUNDS: Mapping[str, Bound] = {
     "checkpoint_first": Bound("--checkpoint"),
     "checkpoint_last": Bound("--checkpoint"),
     "context": Bound("--context"),
-    "batch": Bound("--batch", 1),
-    "devices": Bound("--tp", 1),
-    "memory": Bound("--memory", whole=False),
+    "batch": Bound("--batch", 1, unit="request"),
+    "devices": Bound("--tp", 1, unit="ratio"),
+    "memory": Bound("--memory", whole=False, unit="B"),
     "D": Bound("--turn", 1),
-    "K": Bound("--windows"),
+    "K": Bound("--windows", unit="window"),
     "N": Bound("--prompt", 1),
     "H": Bound("--hit"),
-    "dram": Bound("--dram", whole=False),
-    "share": Bound("--share", 0, 1, whole=False),
-    "machines": Bound("--machines", 1),
-    "TTL": Bound("--ttl", whole=False, above=True),
-    "rate": Bound("--rate", whole=False),
-    "lifetime": Bound("--lifetime", whole=False),
+    "dram": Bound("--dram", whole=False, unit="B"),
+    "share": Bound("--share", 0, 1, whole=False, unit="ratio"),
+    "machines": Bound("--machines", 1, unit="machine"),
+    "TTL": Bound("--ttl", whole=False, above=True, unit="s"),
+    "rate": Bound("--rate", whole=False, unit="token/s"),
+    "lifetime": Bound("--lifetime", whole=False, unit="s"),
 }
 
 

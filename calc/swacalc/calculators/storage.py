@@ -18,14 +18,14 @@ from swacalc.models.layouts import NATIVE
 from swacalc.quantity import Quantity
 
 _SLOPE = (
-    "entries_per_token",
-    "main_entry_bytes",
-    "index_entry_bytes",
     "global_bytes_per_token",
     "main_bytes_per_token",
     "index_bytes_per_token",
+    "entries_per_token",
+    "main_entry_bytes",
+    "index_entry_bytes",
 )
-_WINDOW = ("swa_entry_bytes", "swa_window_bytes_layer", "swa_window_bytes", "swa_window_bytes_all")
+_WINDOW = ("swa_window_bytes", "swa_window_bytes_all", "swa_window_bytes_layer", "swa_entry_bytes")
 _CHUNKS = ("swa_entry_bytes", "swa_bytes_full")
 _STATE = ("recurrent_state_bytes", "conv_state_bytes", "state_bytes")
 _CONTEXT = ("global_bytes", "total_bytes", "total_bytes_reserved")

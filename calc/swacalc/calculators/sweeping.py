@@ -59,7 +59,8 @@ def read_span(text: str) -> SweepRange:
         raise InputError(f"--sweep: {text!r} has no range", hint=_HOW)
     name = _symbol(word.strip())
     parts = [low, high, step] if colon else [low, high]
-    return SweepRange(name, *(read_value(f"--sweep {name}", part.strip()) for part in parts))
+    unit = BOUNDS[name].unit if name in BOUNDS else ""
+    return SweepRange(name, *(read_value(f"--sweep {name}", part.strip(), unit) for part in parts))
 
 
 def _symbol(word: str) -> str:

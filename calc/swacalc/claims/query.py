@@ -1,12 +1,14 @@
 """Finding claims: by id, or by what they are about."""
 
-from collections.abc import Iterable, Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TypeVar
 
-from swacalc.claims.types import Claim, ClaimSet
+from swacalc.claims.types import Claim, ClaimSet, Symbol
 from swacalc.claims.vocabulary import TAGS
 from swacalc.errors import InputError, did_you_mean
+from swacalc.quantity import text
 
 Entity = TypeVar("Entity")
 
@@ -56,6 +58,35 @@ class Filter:
 def has_words(words: str, texts: Iterable[str]) -> bool:
     """Whether some text has the words, without regard to case."""
     return any(words.casefold() in text.casefold() for text in texts)
+
+
+def about(claims: ClaimSet, words: str) -> list[Claim | Symbol]:
+    """The claims, then the symbols, whose title, words or figure have the words or the number.
+
+    Of a number the whole is looked for: 890 is not in 1,890 or 890,000.
+    """
+    sought = words.casefold().strip()
+    if not sought:
+        return []
+    before = r"(?<![\d.,])" if sought[0].isdigit() else ""
+    behind = r"(?!\d|[.,]\d)" if sought[-1].isdigit() else ""
+    pattern = re.compile(f"{before}{re.escape(sought)}{behind}")
+    records: list[Claim | Symbol] = [*claims.claims.values(), *claims.symbols.values()]
+    return [each for each in records if any(map(pattern.search, _words_of(each)))]
+
+
+def _words_of(record: Claim | Symbol) -> Iterator[str]:
+    """What a claim or symbol says of itself, without regard to case."""
+    if isinstance(record, Claim):
+        said, figure = record.statement, record.figure
+        yield record.id.casefold()
+        if figure and figure.value is not None:
+            yield text(figure.value).casefold()
+    else:
+        said = record.meaning
+        yield record.name.casefold()
+    for words in filter(None, (record.title, said)):
+        yield from (words.en.casefold(), words.zh.casefold())
 
 
 def matching(claims: ClaimSet, wanted: Filter) -> tuple[Claim, ...]:

@@ -1,24 +1,25 @@
 """`swacalc` alone, `swacalc claims` and `swacalc claims show`."""
 
+import sys
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from swacalc.claims.query import Filter, look_up, matching
-from swacalc.cli.options import ClaimsOption, JsonOption, refuse_before_command
+from swacalc.cli.options import ClaimsOption, JsonOption, LangOption, refuse_before_command
 from swacalc.cli.session import Session
 from swacalc.derivations.headline import rows
 from swacalc.output.claim_lines import (
     HEADLINE_HEAD,
     TAG_MEANINGS,
-    claim_line,
     claim_lines,
+    claim_row,
     claims_document,
     headline_rows,
 )
 from swacalc.output.figures import dumps
-from swacalc.output.terminal import send, show, show_table, tell
+from swacalc.output.terminal import aligned, send, show, show_table, tell, terminal_width
 
 app = typer.Typer(add_completion=False)
 
@@ -67,12 +68,14 @@ def claims_(
     if json:
         send(dumps(claims_document(rows(session.claims, session.symbol_table, chosen))) + "\n")
     else:
-        show(claim_line(each, derived=session.claims.is_derived(each)) for each in chosen)
+        table = [claim_row(each, derived=session.claims.is_derived(each)) for each in chosen]
+        show(line for lines in aligned(table, terminal_width(sys.stdout)) for line in lines)
 
 
 @app.command(name="show")
 def show_claim(
     name: Annotated[str, typer.Argument(metavar="ID", help="The id of a claim.")],
+    lang: LangOption = "en",
     claims: ClaimsOption = None,
     json: JsonOption = False,
 ) -> None:
@@ -83,4 +86,4 @@ def show_claim(
     if json:
         send(dumps(claims_document(shown)) + "\n")
     else:
-        show(claim_lines(shown[0]))
+        show(claim_lines(shown[0], lang))

@@ -2,14 +2,14 @@
 
 import os
 import sys
-from collections.abc import Callable, Sequence
-from io import StringIO
+from collections.abc import Sequence
 from typing import TextIO
 
 from swacalc.cli import CLEAN, FAILED, INTERNAL
 from swacalc.errors import InputError, SwacalcError
 
 _DEBUG = "--debug"
+_GUESS = ". Did you mean "  # in what Typer says of a command that does not exist
 _COMPLETE = "_SWACALC_COMPLETE"  # set by a shell that asks what may come next
 
 
@@ -106,29 +106,30 @@ def _message(error: Exception) -> str:
     """The message for an error that the user can fix."""
     from swacalc.output.escape import visible
 
-    if show := getattr(error, "show", None):
-        return _usage(show)
     # Only a lookup of the working folder has no file name.
     gone = isinstance(error, FileNotFoundError) and error.filename is None
     words = "the working folder no longer exists" if gone else visible(_words(error))
-    hint = getattr(error, "hint", "")
+    hint = getattr(error, "hint", "") or _usage_hint(error)
     below = f"  hint: {visible(hint)}\n" if hint else ""
     return f"swacalc: error: {words}\n{below}"
 
 
 def _words(error: Exception) -> str:
     """The text of an error; a system error names its file relative to the working folder."""
-    if not isinstance(error, OSError) or error.strerror is None:
-        return str(error)
-    file = f"{os.path.relpath(error.filename)}: " if isinstance(error.filename, str) else ""
-    return f"{file}{error.strerror}"
+    if isinstance(error, OSError) and error.strerror is not None:
+        file = f"{os.path.relpath(error.filename)}: " if isinstance(error.filename, str) else ""
+        return f"{file}{error.strerror}"
+    if message := getattr(error, "format_message", None):
+        words = str(message()).partition(" (Possible options: ")[0].partition(_GUESS)[0]
+        return words[:1].lower() + words[1:].removesuffix(".")
+    return str(error)
 
 
-def _usage(show: Callable[[TextIO], None]) -> str:
-    """The usage and message of Typer for arguments that it cannot use, the message on one line."""
-    from swacalc.output.escape import visible
-
-    shown = StringIO()
-    show(shown)
-    usage, mark, words = shown.getvalue().removesuffix("\n").partition("Error: ")
-    return f"{usage}{mark}{visible(words)}\n"
+def _usage_hint(error: Exception) -> str:
+    """What to do about arguments that Typer cannot use."""
+    if options := getattr(error, "possibilities", None):
+        return f"did you mean {' or '.join(sorted(options))}?"
+    if guess := str(error).partition(_GUESS)[2]:
+        return f"did you mean {guess}"
+    context = getattr(error, "ctx", None)
+    return f"{context.command_path} --help says how it is used" if context else ""

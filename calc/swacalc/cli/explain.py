@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from swacalc.cli.options import ClaimsOption, JsonOption
+from swacalc.cli.options import ClaimsOption, JsonOption, LangOption
 from swacalc.cli.session import Session
 from swacalc.output.explanations import explanation_lines, explanation_record
 from swacalc.output.figures import dumps
@@ -17,8 +17,12 @@ app = typer.Typer(add_completion=False)
 def command(
     name: Annotated[
         str,
-        typer.Argument(metavar="ID", help="A claim, a symbol with its formula, or a rule code."),
+        typer.Argument(
+            metavar="WHAT",
+            help="A claim, a symbol, a rule code, or words or a number to find claims by.",
+        ),
     ],
+    lang: LangOption = "en",
     claims: ClaimsOption = None,
     json: JsonOption = False,
 ) -> None:
@@ -28,4 +32,4 @@ def command(
     if json:
         send(dumps(explanation_record(*found, name)) + "\n")
     else:
-        show(explanation_lines(*found, name))
+        show(explanation_lines(*found, name, lang))

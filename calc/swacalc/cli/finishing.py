@@ -8,8 +8,9 @@ from swacalc.cli.options import AnswerOptions
 from swacalc.cli.session import Session, with_session
 from swacalc.derivations.derivation import Derivation
 from swacalc.errors import InputError
+from swacalc.output.answer_lines import print_answer
 from swacalc.output.escape import visible
-from swacalc.output.figures import print_answer, print_refusal
+from swacalc.output.figures import print_refusal
 from swacalc.output.terminal import show, tell
 from swacalc.quantity import Quantity
 
@@ -93,5 +94,6 @@ def _swept(
         from swacalc.output.charts import write_chart
 
         write_chart(found, options.plot)
+        tell(f"wrote {visible(str(options.plot))}\n")
     print_sweep(found, json=options.json, explain=options.explain)
     return [column.figure for column in found.columns.values()]

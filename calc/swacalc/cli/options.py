@@ -1,7 +1,7 @@
 """The options that several commands have, and how their values are read."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple
 
 import typer
 
@@ -29,6 +29,9 @@ ClaimsOption = Annotated[
 JsonOption = Annotated[bool, typer.Option("--json", help="Print one JSON document.")]
 ExplainOption = Annotated[
     bool, typer.Option("--explain", help="Show the working and where each number comes from.")
+]
+LangOption = Annotated[
+    Literal["en", "zh"], typer.Option("--lang", help="The language of statements and meanings.")
 ]
 ModelOption = Annotated[
     str | None,
@@ -285,7 +288,7 @@ def values_of(**options: str | None) -> "dict[str, Quantity]":
     from swacalc.calculators.bounds import BOUNDS
 
     return {
-        name: read_value(BOUNDS[name].option if name in BOUNDS else name, text)
+        name: read_value(BOUNDS[name].option, text, BOUNDS[name].unit)
         for name, text in options.items()
         if text is not None
     }

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from swacalc.calculators.answer import read_value
-from swacalc.calculators.bounds import CACHED
+from swacalc.calculators.bounds import BOUNDS, CACHED
 from swacalc.calculators.prefill import prefill
 from swacalc.cli.finishing import Calculate, answer_with
 from swacalc.cli.groups import grouped
@@ -30,7 +30,7 @@ def command(
     """Layers times tokens that a prefill runs, also after a hit."""
     given = values_of(N=prompt)
     if cached is not None:
-        given["H"] = read_value(CACHED, cached)
+        given["H"] = read_value(CACHED, cached, BOUNDS["H"].unit)
 
     def prepare(session: Session) -> Calculate:
         return partial(prefill, session.symbol_table, model.network(session))

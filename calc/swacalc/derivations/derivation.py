@@ -8,7 +8,7 @@ from swacalc.claims.vocabulary import TAGS
 from swacalc.errors import InputError
 from swacalc.formulas import Expression, steps
 from swacalc.quantity import RATIO, Interval, Quantity, Unit, parse_unit, text
-from swacalc.quantity.units import scales_hint
+from swacalc.quantity.units import scales_hint, unit_hint
 
 YOUR_INPUT = "your input"
 # The origin of a quantity that stands in the expression itself.
@@ -124,5 +124,5 @@ def in_unit(name: str, quantity: Quantity, unit: Unit) -> Quantity:
         return Quantity(number=quantity.number, unit=unit)
     if not quantity.unit.fits(unit):
         message = f"{name} is in {unit.name}, not in {quantity.unit.name}"
-        raise InputError(message, hint=f"give {name} in {unit.name}")
+        raise InputError(message, hint=unit_hint(unit))
     return quantity

@@ -12,8 +12,12 @@ from swacalc.quantity import RATIO, Quantity, Unit
 def symbol_table_of(claims: ClaimSet) -> SymbolTable:
     """The entries of all symbols; one whose default does not exist has no value."""
     return MappingProxyType(
-        {name: _entry(claims, symbol) for name, symbol in claims.symbols.items()}
+        {name: _titled(claims, symbol) for name, symbol in claims.symbols.items()}
     )
+
+
+def _titled(claims: ClaimSet, symbol: Symbol) -> SymbolEntry:
+    return _entry(claims, symbol)._replace(title=symbol.title.en if symbol.title else "")
 
 
 def _entry(claims: ClaimSet, symbol: Symbol) -> SymbolEntry:

@@ -144,4 +144,4 @@ def _stamp(folder: Path) -> tuple[str, float]:
     files = [(str(path), path.stat()) for path in files_below(whole, root_of(whole))]
     marks = (f"{path!a}:{stat.st_mtime_ns}:{stat.st_size}" for path, stat in files)
     newest = max((stat.st_mtime for _, stat in files), default=0.0)
-    return f"swacalc/kept/4 {__version__} {'|'.join(marks)}", newest
+    return f"swacalc/kept/5 {__version__} {'|'.join(marks)}", newest

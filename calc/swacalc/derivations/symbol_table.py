@@ -14,7 +14,8 @@ class SymbolEntry(NamedTuple):
 
     `origin` is claim or model, and empty for a symbol that the user gives; `ref` is the claim's
     id, or the model and its field. At most one of `value` and `formula` is set; `given_in` is
-    the unit of a formula's result. `follows` is what the claim says its figure follows from.
+    the unit of a formula's result. `follows` is what the claim says its figure follows from, and
+    `title` what people call the symbol, in English.
     """
 
     name: str
@@ -28,6 +29,7 @@ class SymbolEntry(NamedTuple):
     given_in: Unit | None = None
     tolerance: Fraction | None = None
     follows: Formula | None = None
+    title: str = ""
 
 
 SymbolTable = Mapping[str, SymbolEntry]
@@ -43,8 +45,8 @@ def to_line(entry: SymbolEntry) -> str:
     tolerance = "" if entry.tolerance is None else str(entry.tolerance)
     unit = "" if entry.given_in is None else entry.given_in.word
     formula, follows = (str(each or "") for each in (entry.formula, entry.follows))
-    words = (entry.origin, entry.ref, entry.tag, entry.relation, value, formula)
-    return FIELD_END.join((entry.name, entry.unit.word, *words, unit, tolerance, follows))
+    words = (entry.origin, entry.ref, entry.tag, entry.relation, value, formula, unit, tolerance)
+    return FIELD_END.join((entry.name, entry.unit.word, *words, follows, entry.title))
 
 
 def quantity_word(quantity: Quantity) -> str:
@@ -71,7 +73,7 @@ def from_line(line: str) -> SymbolEntry:
         QuantityError: a unit in it is unknown.
     """
     fields = line.split(FIELD_END)
-    name, unit, origin, ref, tag, relation, value, formula, given, width, follows = fields
+    name, unit, origin, ref, tag, relation, value, formula, given, width, follows, title = fields
     return SymbolEntry(
         name=name,
         unit=parse_unit(unit),
@@ -84,6 +86,7 @@ def from_line(line: str) -> SymbolEntry:
         given_in=parse_unit(given) if given else None,
         tolerance=Fraction(width) if width else None,
         follows=Formula(follows) if follows else None,
+        title=title,
     )
 
 

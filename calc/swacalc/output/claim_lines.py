@@ -7,7 +7,7 @@ from swacalc.claims.types import Claim, ClaimSet, Evidence, Figure, Symbol, Text
 from swacalc.claims.vocabulary import TAGS
 from swacalc.derivations.derivation import Derivation
 from swacalc.derivations.headline import Headline
-from swacalc.output.figures import equated, figure_record, shown, working
+from swacalc.output.figures import figure_record, shown, working
 from swacalc.output.terminal import Line, Segment
 from swacalc.quantity import relation_text, text
 
@@ -19,7 +19,7 @@ TAG_MEANINGS = {
     "author-reported": "only its authors measured or promised it",
     "teaching-toy": "invented to illustrate",
 }
-HEADLINE_HEAD = ("claim", "figure", "tag", "source", "re-derived")
+HEADLINE_HEAD = ("claim", "figure", "tag", "source", "re-derived", "id")
 
 
 def figure_text(figure: Figure | None) -> str:
@@ -58,14 +58,20 @@ def headline_rows(rows: Sequence[Headline]) -> list[list[Segment]]:
     """The cells of the headline table, in the order of `HEADLINE_HEAD`."""
     return [
         [
-            (row.claim.id, "strong"),
-            (figure_text(row.claim.figure), ""),
+            (_title(row.claim), ""),
+            (figure_text(row.claim.figure), "strong"),
             (tag_label(row.claim.tag, derived=row.derived), row.claim.tag),
             (source_text(row.claim), ""),
             _verdict(row),
+            (row.claim.id, "quiet"),
         ]
         for row in rows
     ]
+
+
+def _title(claim: Claim) -> str:
+    """What people call a claim: its title, or its id where it has none."""
+    return claim.title.en if claim.title else claim.id
 
 
 _VERDICTS = {
@@ -77,8 +83,7 @@ _VERDICTS = {
 
 def _verdict(row: Headline) -> Segment:
     if row.follows is not None:
-        word, style = _VERDICTS[row.verdict or "differs"]
-        return f"{word}: {row.claim.follows} {equated(text(row.follows.quantity))}", style
+        return _VERDICTS[row.verdict or "differs"]
     if row.claim.figure and row.claim.figure.formula:
         if row.stated is None:
             return "by formula", ""
@@ -133,26 +138,28 @@ def _stated_record(figure: Figure | None, stated: Derivation | None) -> dict[str
     return named | (figure_record(stated) if stated else {"formula": str(figure.formula or "")})
 
 
-def claim_line(claim: Claim, *, derived: bool) -> Line:
-    """A claim on one line; `derived` if only our own derivations say it."""
-    figure = figure_text(claim.figure)
+def claim_row(claim: Claim, *, derived: bool) -> Line:
+    """A claim as a row: title, figure, tag and id; `derived` if only our own derivations say it."""
     return [
-        (claim.id, "strong"),
-        ("  ", ""),
-        (f"[{tag_label(claim.tag, derived=derived)}]", claim.tag),
-        (f"  {figure}" if figure else "", ""),
-        (f"  {claim.statement.en}", ""),
+        (_title(claim), ""),
+        (
+            "by formula" if claim.figure and claim.figure.formula else figure_text(claim.figure),
+            "strong",
+        ),
+        (tag_label(claim.tag, derived=derived), claim.tag),
+        (claim.id, "quiet"),
     ]
 
 
-def claim_lines(row: Headline) -> Iterator[Line]:
-    """Everything that is known of a claim."""
+def claim_lines(row: Headline, language: str) -> Iterator[Line]:
+    """Everything that is known of a claim, its words in one language."""
     claim = row.claim
     tag = tag_label(claim.tag, derived=row.derived)
-    yield [(claim.id, "strong"), ("  ", ""), (f"[{tag}]", claim.tag)]
-    yield from _words(claim.statement)
+    title = [(f"  {in_language(claim.title, language)}", "")] if claim.title else []
+    yield [(claim.id, "strong"), *title, ("  ", ""), (f"[{tag}]", claim.tag)]
+    yield [(f"  {in_language(claim.statement, language)}", "")]
     if claim.note:
-        yield from _words(claim.note)
+        yield [(f"  {in_language(claim.note, language)}", "")]
     if claim.figure:
         yield [(f"  figure: {claim.figure.symbol} {figure_text(claim.figure)}", "")]
     yield from _derived(row)
@@ -170,10 +177,9 @@ def _quoted(evidence: Evidence) -> str:
     return words + value + (f" (read {evidence.read})" if evidence.read else "")
 
 
-def _words(text: Text) -> Iterator[Line]:
-    for part in (text.en, text.zh):
-        if part:
-            yield [(f"  {part}", "")]
+def in_language(words: Text, language: str) -> str:
+    """Words in Chinese if they are there and `language` is zh, or else in English."""
+    return (words.zh if language == "zh" else "") or words.en
 
 
 def _derived(row: Headline) -> Iterator[Line]:
@@ -187,18 +193,22 @@ def _derived(row: Headline) -> Iterator[Line]:
 
 
 def symbol_lines(
-    symbol: Symbol, value: Derivation | None, formula: str, needs: str, uses: Sequence[str]
+    symbol: Symbol,
+    value: Derivation | None,
+    unknown: Sequence[str],
+    uses: Sequence[str],
+    language: str,
 ) -> Iterator[Line]:
     """A symbol with unit, meaning and value, and the claims whose formulas use it.
 
-    `formula` gives a value to a symbol without one, `needs` are the values that the user gives.
+    `unknown` is what to say of a symbol without a value.
     """
-    yield [(symbol.name, "strong"), (f"  in {symbol.unit.name}", "")]
-    yield from _words(symbol.meaning)
+    title = [(f"  {in_language(symbol.title, language)}", "")] if symbol.title else []
+    yield [(symbol.name, "strong"), *title, (f"  in {symbol.unit.name}", "")]
+    yield [(f"  {in_language(symbol.meaning, language)}", "")]
     if value is None:
-        if formula:
-            yield [(f"  formula: {formula}", "")]
-        yield [(f"  no value of its own: the user gives {needs}", "")]
+        for words in unknown:
+            yield [(f"  {words}", "")]
     else:
         yield [
             (f"  value: {shown(value.quantity)}  ", ""),

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from swacalc.claims.query import SEARCH, has_words
+from swacalc.claims.query import SEARCH, about
 from swacalc.claims.types import Claim, ClaimSet, Symbol
 from swacalc.derivations.derivation import Derivation
 from swacalc.derivations.headline import rows
@@ -14,51 +14,64 @@ from swacalc.formulas import names
 from swacalc.output.claim_lines import (
     claim_lines,
     claim_record,
+    claim_row,
     rule_lines,
     symbol_lines,
     text_record,
 )
 from swacalc.output.figures import figure_record
-from swacalc.output.terminal import Line
+from swacalc.output.terminal import Line, aligned
 
 if TYPE_CHECKING:
     from swacalc.checks import Rule
 
 SCHEMA = "swacalc/explanation/1"
 
-# How many titles a hint lists, and the letters of a word that few of them have by chance.
-_LISTED, _LEAST = 5, 3
 
-
-def explanation_lines(claims: ClaimSet, symbol_table: SymbolTable, name: str) -> Iterator[Line]:
-    """What a name means, for people.
+def explanation_lines(
+    claims: ClaimSet, symbol_table: SymbolTable, name: str, language: str
+) -> Iterator[Line]:
+    """What a name means, or a row for each claim and symbol that has the words, for people.
 
     Raises:
-        InputError: nothing has that name.
+        InputError: nothing has that name or those words.
     """
     found = _find(claims, name)
+    if isinstance(found, list):
+        return (line for lines in aligned([_row(claims, each) for each in found]) for line in lines)
     if isinstance(found, Symbol):
-        formula, needs = _open(symbol_table, name)
-        return symbol_lines(
-            found, _value(symbol_table, name), formula, needs or "it", _users(claims, name)
-        )
+        value, uses = _value(symbol_table, found.name), _users(claims, found.name)
+        return symbol_lines(found, value, _unknown(symbol_table, found.name), uses, language)
     if isinstance(found, Claim):
-        return claim_lines(*rows(claims, symbol_table, [found]))
+        return claim_lines(rows(claims, symbol_table, [found])[0], language)
     return rule_lines(found)
 
 
+def _row(claims: ClaimSet, found: Claim | Symbol) -> Line:
+    if isinstance(found, Claim):
+        return claim_row(found, derived=claims.is_derived(found))
+    title = found.title.en if found.title else found.name
+    return [(title, ""), (f"in {found.unit.name}", ""), ("symbol", ""), (found.name, "quiet")]
+
+
 def explanation_record(claims: ClaimSet, symbol_table: SymbolTable, name: str) -> dict[str, Any]:
-    """What a name means, as plain data.
+    """What a name means, or the ids and names of what has the words, as plain data.
 
     Raises:
-        InputError: nothing has that name.
+        InputError: nothing has that name or those words.
     """
     found = _find(claims, name)
+    if isinstance(found, list):
+        return {"schema": SCHEMA, "found": [_name(each) for each in found]}
     if isinstance(found, Symbol):
         return {"schema": SCHEMA, "symbol": _symbol_record(claims, symbol_table, found)}
     if isinstance(found, Claim):
         return {"schema": SCHEMA, "claim": claim_record(*rows(claims, symbol_table, [found]))}
     return {"schema": SCHEMA, "rule": _rule_record(found)}
+
+
+def _name(found: Claim | Symbol) -> dict[str, str]:
+    return {"claim": found.id} if isinstance(found, Claim) else {"symbol": found.name}
 
 
 def _rule_record(rule: "Rule") -> dict[str, str]:
@@ -78,32 +91,21 @@ def _symbol_record(claims: ClaimSet, symbol_table: SymbolTable, symbol: Symbol) 
     }
 
 
-def _find(claims: ClaimSet, name: str) -> "Symbol | Claim | Rule":
-    return claims.symbols.get(name) or claims.claims.get(name) or _find_rule(claims, name)
-
-
-def _find_rule(claims: ClaimSet, name: str) -> "Rule":
-    # The rules are loaded for a rule only.
+def _find(claims: ClaimSet, name: str) -> "Symbol | Claim | Rule | list[Claim | Symbol]":
+    """What has a name; or else what has the words, the only one by itself."""
+    if named := claims.symbols.get(name) or claims.claims.get(name):
+        return named
+    # The rules are loaded only here.
     from swacalc.checks import ALL_RULES, find_rule
 
-    found = find_rule(name)
-    if found is None:
+    if rule := find_rule(name):
+        return rule
+    found = about(claims, name)
+    if not found:
         known = [*claims.claims, *claims.symbols, *(rule.code for rule in ALL_RULES)]
-        message = f"no claim, symbol or rule is called {name!r}"
-        hint = _titled(claims, name) or did_you_mean(name, known) or SEARCH
-        raise InputError(message, hint=hint)
-    return found
-
-
-def _titled(claims: ClaimSet, words: str) -> str:
-    """A hint that names the symbols and claims with some words in their title."""
-    if words.isascii() and len(words) < _LEAST:
-        return ""
-    titles = {symbol.name: symbol.title for symbol in claims.symbols.values()}
-    titles |= {claim.id: claim.title for claim in claims.claims.values()}
-    named = [name for name, each in titles.items() if each and has_words(words, (each.en, each.zh))]
-    more = f" and {len(named) - _LISTED} more" if len(named) > _LISTED else ""
-    return f"it is in the titles of {', '.join(named[:_LISTED])}{more}" if named else ""
+        message = f"no claim, symbol or rule is called {name!r}, or says it"
+        raise InputError(message, hint=did_you_mean(name, known) or SEARCH)
+    return found if len(found) > 1 else found[0]
 
 
 def _value(symbol_table: SymbolTable, name: str) -> Derivation | None:
@@ -113,13 +115,13 @@ def _value(symbol_table: SymbolTable, name: str) -> Derivation | None:
         return None
 
 
-def _open(symbol_table: SymbolTable, name: str) -> tuple[str, str]:
-    """The formula of a symbol, and the symbols below it to which only the user gives values."""
-    symbols = Resolver(symbol_table)
-    needs = (
-        part for part in symbols.reach([name]) if part != name and not symbol_table[part].origin
-    )
-    return str(symbol_table[name].formula or ""), ", ".join(sorted(needs))
+def _unknown(symbol_table: SymbolTable, name: str) -> list[str]:
+    """What to say of a symbol without a value: its formula, and what the user has to give."""
+    symbols, formula = Resolver(symbol_table), symbol_table[name].formula
+    parts = (each for each in symbols.reach([name]) if each != name)
+    needs = sorted(each for each in parts if not symbol_table[each].origin)
+    given = f"no value of its own: the user gives {', '.join(needs) or 'it'}"
+    return [*([f"formula: {formula}"] if formula else []), given]
 
 
 def _users(claims: ClaimSet, name: str) -> list[str]:

@@ -1,4 +1,4 @@
-"""Printing an answer: JSON for machines, lines for people, the working on request."""
+"""Printing figures: JSON for machines, a line or the working for people."""
 
 import sys
 from collections.abc import Iterator, Mapping
@@ -6,10 +6,10 @@ from fractions import Fraction
 from itertools import groupby
 from typing import Any
 
-from swacalc.calculators.answer import DEFAULT, Answer, Outcome, RefusedError
+from swacalc.calculators.answer import DEFAULT, Answer, RefusedError
 from swacalc.claims.vocabulary import TAGS
 from swacalc.derivations.derivation import WRITTEN, YOUR_INPUT, Derivation
-from swacalc.output.terminal import Line, send, show
+from swacalc.output.terminal import Line, send
 from swacalc.quantity import Quantity, Unit, as_float, bytes_text, decimal, exact, text
 from swacalc.quantity.printing import ABOUT
 
@@ -83,58 +83,16 @@ def shown(quantity: Quantity) -> str:
     return bytes_text(quantity) if quantity.unit.powers == BYTES else text(quantity)
 
 
-def answer_lines(answer: Answer, *, explain: bool = False) -> Iterator[Line]:
-    """The figures of an answer, with the working below each on request."""
-    done = set[str]()
-    if answer.outcome:
-        yield _outcome_line(answer.outcome)
-    for name, figure in answer.figures.items():
-        first = figure if isinstance(figure, Derivation) else figure[0]
-        title = _title(name, first, explain=explain)
-        if isinstance(figure, Derivation):
-            yield figure_line(title, figure)
-        else:
-            yield _list_line(title, figure)
-        if explain:
-            yield from explanation(first, done)
-    yield from _fact_lines(answer)
-    for note in answer.notes:
-        yield [(f"note: {note}", "quiet")]
-
-
-def _fact_lines(answer: Answer) -> Iterator[Line]:
-    """The facts that no note tells."""
-    for name, word in answer.facts.items():
-        if not any(word in note for note in answer.notes):
-            yield [(f"{name} = ", ""), (word, "strong")]
-
-
-def _outcome_line(outcome: Outcome) -> Line:
-    word = {True: "yes", False: "no", None: "cannot be told from what is known"}[outcome.holds]
-    return [(f"{outcome.text}: ", ""), (word, "strong")]
-
-
-def _title(name: str, figure: Derivation, *, explain: bool) -> str:
-    """The name of a figure; of an expression its text, and with the working its symbol too."""
-    if not figure.name and figure.formula:
-        return str(figure.formula)
-    return f"{name} ({figure.name})" if explain and figure.name != name else name
-
-
-def _list_line(name: str, figures: tuple[Derivation, ...]) -> Line:
-    """A figure of every layer, equal neighbours taken together."""
-    runs = [(n, len(list(same))) for n, same in groupby(part.quantity.number for part in figures)]
+def value_text(figure: Derivation | tuple[Derivation, ...]) -> str:
+    """The value of a figure; of one that every layer has, equal neighbours taken together."""
+    if isinstance(figure, Derivation):
+        return shown(figure.quantity)
+    runs = [(n, len(list(same))) for n, same in groupby(part.quantity.number for part in figure)]
     listed = ", ".join(
         decimal(number) if count == 1 else f"{decimal(number)} in {count:,} layers"
         for number, count in runs
     )
-    first = figures[0]
-    return [
-        (f"{name} = ", ""),
-        (f"{listed} ({first.quantity.unit})", "strong"),
-        ("  ", ""),
-        (f"[{tag_text(first)}]", first.tag),
-    ]
+    return f"{listed} ({figure[0].quantity.unit})"
 
 
 def figure_line(title: str, figure: Derivation) -> Line:
@@ -217,11 +175,3 @@ def print_refusal(refusal: RefusedError) -> None:
     refused = {"refused": refusal.reason, "hint": refusal.hint, **refusal.facts}
     document = {"schema": "swacalc/figures/1", "command": refusal.command, **refused, "figures": {}}
     send(dumps(document) + "\n")
-
-
-def print_answer(answer: Answer, *, json: bool, explain: bool) -> None:
-    """Write an answer to standard output."""
-    if json:
-        send(dumps(document(answer)) + "\n")
-    else:
-        show(answer_lines(answer, explain=explain))

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from swacalc.sources.lock import Lock
 
 LIST_HEAD = ("source", "kind", "revision", "date", "claims", "sections", "address", "title")
-STATUS_HEAD = ("source", "revision", "copy", *HOLDINGS, "since")
+STATUS_HEAD = ("source", *HOLDINGS, "copy", "since", "revision")
 
 
 def list_rows(rows: Sequence[Cited]) -> list[list[Segment]]:
@@ -60,10 +60,10 @@ def status_rows(rows: Sequence[Cited]) -> list[list[Segment]]:
     return [
         [
             (row.source.id, "strong"),
-            (row.source.revision or row.source.date or "-", ""),
-            ((row.source.copy and row.source.copy.date) or "-", ""),
             *((f"{row.counts[how]:,}", _style(row, how)) for how in HOLDINGS),
+            ((row.source.copy and row.source.copy.date) or "-", ""),
             (row.since or "-", ""),
+            (row.source.revision or row.source.date or "-", "quiet"),
         ]
         for row in rows
         if row.cited

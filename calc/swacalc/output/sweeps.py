@@ -8,6 +8,7 @@ from typing import Any
 
 from swacalc.calculators.columns import Column
 from swacalc.calculators.sweeping import Sweep
+from swacalc.output.answer_lines import note_lines
 from swacalc.output.figures import explanation, figure_record, inputs_record, near, tag_text
 from swacalc.output.json_text import send_json
 from swacalc.output.terminal import Line, show, wants_rich
@@ -96,5 +97,4 @@ def _below(sweep: Sweep, *, explain: bool) -> Iterator[Line]:
         yield [(f"{name} {_way(column)}  ", ""), (f"[{tag_text(figure)}]", figure.tag)]
         if explain:
             yield from explanation(figure, done)
-    for note in sweep.notes:
-        yield [(f"note: {note}", "quiet")]
+    yield from note_lines(sweep.notes, explain=explain)

@@ -82,39 +82,67 @@ def _show_rich(lines: Iterable[Line]) -> None:
         console.print(Text.assemble(*zip(texts, styles, strict=True)), soft_wrap=True)
 
 
-def show_table(head: Sequence[str], rows: Sequence[Sequence[Segment]]) -> None:
-    """Write a table to standard output; to a pipe its width depends on its text alone."""
-    limit = None
-    if wants_rich(sys.stdout):
-        from shutil import get_terminal_size
+def terminal_width(stream: IO[str]) -> int | None:
+    """The columns of a terminal; None for a pipe, where the width depends on the text alone."""
+    if not wants_rich(stream):
+        return None
+    from shutil import get_terminal_size
 
-        limit = get_terminal_size().columns
-    show(table_lines(head, rows, limit))
+    return get_terminal_size().columns
+
+
+def show_table(head: Sequence[str], rows: Sequence[Sequence[Segment]]) -> None:
+    """Write a table to standard output, within the width of a terminal."""
+    show(table_lines(head, rows, terminal_width(sys.stdout)))
 
 
 def table_lines(
     head: Sequence[str], rows: Sequence[Sequence[Segment]], limit: int | None = None
 ) -> Iterator[Line]:
     """A table as lines; columns that do not fit are below their row, each after its name."""
-    shown = [[(visible(text), style) for text, style in row] for row in rows]
-    columns = zip(head, *([text for text, _ in row] for row in shown), strict=True)
-    widths = [max(map(width, column)) for column in columns]
-    ends = accumulate(wide + len(_GAP) for wide in widths)
-    kept = len(head) if limit is None else max(1, sum(end - len(_GAP) <= limit for end in ends))
-    yield _aligned([(name, "strong") for name in head[:kept]], widths)
+    shown = _visible(rows)
+    widths = _widths([[(name, "") for name in head], *shown])
+    kept = len(head) if limit is None else _fitting(widths, limit)
+    yield _padded([(name, "strong") for name in head[:kept]], widths)
     for row in shown:
-        yield _aligned(row[:kept], widths)
+        yield _padded(row[:kept], widths)
         if kept < len(head):
             yield _named(head[kept:], row[kept:])
 
 
-def _aligned(cells: Line, widths: Sequence[int]) -> Line:
-    """Cells in their columns, the last one without padding."""
+def aligned(rows: Sequence[Sequence[Segment]], limit: int | None = None) -> Iterator[list[Line]]:
+    """The lines of each row of a table without a head; cells that do not fit are on one below."""
+    shown = _visible(rows)
+    widths = _widths(shown)
+    kept = len(widths) if limit is None else _fitting(widths, limit)
+    for row in shown:
+        below = [(f"{_GAP}{text}", style) for text, style in row[kept:] if text]
+        yield [_padded(row[:kept], widths), *([[(_GAP, ""), *below]] if below else [])]
+
+
+def _visible(rows: Sequence[Sequence[Segment]]) -> list[list[Segment]]:
+    return [[(visible(text), style) for text, style in row] for row in rows]
+
+
+def _widths(rows: Sequence[Sequence[Segment]]) -> list[int]:
+    columns = zip(*([text for text, _ in row] for row in rows), strict=True)
+    return [max(map(width, column)) for column in columns]
+
+
+def _fitting(widths: Sequence[int], limit: int) -> int:
+    """How many columns fit into a limit; the first is always there."""
+    ends = accumulate(wide + len(_GAP) for wide in widths)
+    return max(1, sum(end - len(_GAP) <= limit for end in ends))
+
+
+def _padded(cells: Line, widths: Sequence[int]) -> Line:
+    """Cells in their columns, the last that is not empty without padding."""
+    last = max((n for n, (text, _) in enumerate(cells) if text), default=0)
     padded = (
         (text + " " * (wide - width(text)) + _GAP, style)
-        for (text, style), wide in zip(cells[:-1], widths, strict=False)
+        for (text, style), wide in zip(cells[:last], widths, strict=False)
     )
-    return [*padded, cells[-1]]
+    return [*padded, cells[last]]
 
 
 def _named(head: Sequence[str], cells: Line) -> Line:

@@ -107,7 +107,7 @@ def relation_text(relation: str) -> str:
 
 
 def bytes_text(quantity: Quantity) -> str:
-    """Bytes exactly, then in binary and decimal units: `1,351,680 B (≈ 1.2891 MiB, …)`.
+    """Bytes in binary units, then exactly and in decimal ones: `≈ 1.2891 MiB (1,351,680 B, …)`.
 
     Raises:
         MathError: the quantity is not a number of bytes.
@@ -116,7 +116,8 @@ def bytes_text(quantity: Quantity) -> str:
     plain = text(quantity.to(_BYTE))
     if abs(size) <= MOST_PLAIN:
         return plain
-    return f"{plain} ({', '.join(_scaled(size, step, names) for step, names in SIZES)})"
+    binary, thousands = (_scaled(size, step, names) for step, names in SIZES)
+    return f"{binary} ({plain}, {thousands})"
 
 
 def _scaled(size: Fraction, step: int, names: tuple[str, ...]) -> str:

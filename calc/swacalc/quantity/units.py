@@ -224,22 +224,25 @@ def _written(parts: list[str], atoms: list[Unit], unit: Unit) -> str:
     return words[0] + "".join(map(str.__add__, joints, words[1:]))
 
 
-# A bare number of these is ambiguous: 5 s or 5 min, 512 B or 512 GiB.
-SIZES_AND_TIMES = ("B", "s")
-
-
-def scales_of(unit: Unit) -> tuple[str, ...]:
-    """The units that a size or a time can be given in, the smallest first; none for all else."""
-    if unit.dimension not in [((name, 1),) for name in SIZES_AND_TIMES]:
-        return ()
-    fitting = (known for known in _UNITS.values() if known.fits(unit))
-    return tuple(known.text for known in sorted(fitting, key=lambda known: known.scale))
+# A bare number of these is ambiguous: 5 s or 5 min, 512 B or 512 GiB. Hints name the units that
+# people use most.
+SIZES_AND_TIMES: Mapping[str, tuple[str, ...]] = {
+    "B": ("kB", "MB", "GB", "TB", "KiB", "MiB", "GiB", "TiB"),
+    "s": ("s", "min", "h", "d"),
+}
 
 
 def scales_hint(unit: Unit) -> str:
     """What to write instead of a bare number of a size or a time; empty for all else."""
-    *others, last = scales_of(unit) or ("",)
-    return f"give it in {', '.join(others)} or {last}" if last else ""
+    for name, usual in SIZES_AND_TIMES.items():
+        if unit.dimension == ((name, 1),):
+            return f"give it in {', '.join(usual[:-1])} or {usual[-1]}"
+    return ""
+
+
+def unit_hint(unit: Unit) -> str:
+    """The units that a value of an option can be given in."""
+    return scales_hint(unit) or f"give it in {unit.name}"
 
 
 def close_unit_pattern() -> str:
