@@ -90,9 +90,9 @@ def not_judged(_: Project) -> Iterator[Finding]:
     Why:
         A false accusation costs more than a miss, and the author still sees the place.
     Bad:
-        Compared with V4, disk KV is kept at most 72 hours.
+        That is about 1/8 of what V4 needs.
     Good:
-        Global KV of V4.1-Flash is kept for at least 72 hours.
+        The persistent footprint is about 1/8 of V4-Flash's.
     """
     yield from ()
 
