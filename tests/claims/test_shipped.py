@@ -77,11 +77,12 @@ def test_every_headline_table_has_the_same_tags_and_sources(page: str) -> None:
 
 
 def test_the_readme_has_the_verdicts_of_the_command() -> None:
-    """The word that begins the last cell of a row of the README is that of `swacalc`."""
+    """The word that begins the last cell of a row of the README is the verdict of `swacalc`."""
     text = (ROOT / "README.md").read_text(encoding="utf-8")
     for cells in headline_rows(rows(CLAIMS, symbol_table_of(CLAIMS), CLAIMS.headline())):
-        (row,) = re.findall(rf"^\|.*#{cells[0][0]}\).* \| ([^|]*) \|$", text, re.MULTILINE)
-        assert row.partition(":")[0] == cells[-1][0].partition(":")[0].replace("-", "–")
+        *_, (verdict, _), (name, _) = cells
+        (row,) = re.findall(rf"^\|.*#{name}\).* \| ([^|]*) \|$", text, re.MULTILINE)
+        assert row.partition(":")[0] == verdict.partition(":")[0].replace("-", "–")
 
 
 def test_what_only_combines_reported_figures_is_consistent() -> None:
