@@ -194,7 +194,7 @@ def _fold(figure: Derivation) -> str:
     number = figure.quantity.number
     if not 0 < number < 1:
         return decimal(number)
-    return f"{decimal(number)} (1/{decimal(1 / number).removeprefix('≈ ')})"
+    return f"{decimal(number)}, one part in {decimal(1 / number).removeprefix('≈ ')}"
 
 
 def _verdict(found: Simulation) -> Iterator[Line]:
