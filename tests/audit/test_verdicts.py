@@ -71,6 +71,9 @@ def test_a_sentence_gets_its_verdict(auditor: Auditor, text: str, claim: str, ve
         "V4.1-Flash has 40 layers, 20 in the encoder and 20 in the decoder.",
         "The toy has 4 layers, a window of 3 and 8 positions, so that 4 × 3 = 12.",
         "Against V1 the global KV is 437 times smaller, against V4-Flash about 4 times.",
+        "Written to SSD, nothing evicted: 0.2048 (1/4.8826).",
+        "The trace of V4.1-Flash had 890 million tokens of input.",
+        "HBM demand may fall by 10%, one broker says.",
         "The code clips with min(a, b + 3) and max(x, y - 7).",
     ],
 )

@@ -188,9 +188,16 @@ def _is_billions(number: StatedNumber, quantity: Quantity) -> bool:
 
 
 def _is_measure(number: StatedNumber, quantity: Quantity) -> bool:
-    """Whether the unit of a number could be a mistake: a count of things is no ratio."""
+    """Whether the unit of a number could be a mistake: a count of things is no ratio or size.
+
+    How many times is mistaken for a percentage at most.
+    """
     names = {name for each in number.meaning.readings for name, _ in each.unit.powers}
-    return "window" not in names and (bool(quantity.unit.powers) or names.isdisjoint(COUNTS))
+    if "window" in names:
+        return False
+    if quantity.unit.powers[:1] == _BYTES:
+        return "B" in names
+    return bool(quantity.unit.powers) or names.isdisjoint(COUNTS if quantity.base <= 1 else names)
 
 
 def _has_digits(number: StatedNumber, quantity: Quantity) -> bool:

@@ -137,7 +137,9 @@ class NumberJudge:
         distance = case.subject.distance
         if case.number.meaning.plain:
             return ""
+        around = frozenset().union(*case.around)
         doubtful = not case.around[SENTENCE].isdisjoint(case.key.apart)
+        doubtful |= any(around.isdisjoint(group) for group in case.key.firm[1:])
         if doubtful or _is_joined(case.sentence, case.number):
             return ""
         asked = case.around[LEAD] == case.around[distance]

@@ -24,6 +24,7 @@ LANGUAGE = "language.words"
 _ALPHABETIC = frozenset({"es", "pt", "fr", "de", "it"})
 _READ = ("en", "zh")  # the languages of the reader of numbers
 _WITH_COMMA = frozenset({*_ALPHABETIC, "ru"})
+_CUT = re.compile(r"\.\d")  # the rest of a number that is not read whole: 1/4.88
 _END = re.compile(rf"[。！？；]|[.!?;](?=[\s\"'”)]|\Z)|(?<=[{CJK}])[.!?](?![\d.])")
 _BREAK = re.compile(
     r"[，、：]|[,:](?=\s)|\s[–—]\s?|——|\s-\s|\s/\s|[()（）]|[→=](?=\s)|\b(?:and|but|while|whereas|against|und|y|mientras|et|e)\b"
@@ -161,7 +162,7 @@ class SentenceReader:
             said = meaning_of(rewritten.text, spelling) if bare else meaning
             # Words of smaller and larger are read in these languages only.
             said = said._replace(direction="") if foreign else said
-            if said.readings:
+            if said.readings and not _CUT.match(rewritten.text, spelling.end):
                 start = rewritten.source(spelling.start)
                 end = max(rewritten.source(spelling.end), start + 1)
                 yield StatedNumber(start, end, spelling.numeral, spelling.form, said)
