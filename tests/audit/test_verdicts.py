@@ -88,8 +88,9 @@ def test_headline_claims_can_be_audited(claims: ClaimSet) -> None:
 
 
 def test_concepts_of_audit_keys_exist(claims: ClaimSet) -> None:
-    """Every concept that a claim names is in the vocabulary, or stands for a kind of number."""
+    """Every concept that a claim names is in the vocabulary, or stands for a number or a figure."""
     known = {concept.id for concept in claims.vocabulary.concepts}
+    known |= {f"figure.{claim.id}" for claim in claims.claims.values() if claim.audit}
     for claim in claims.claims.values():
         if key := claim.audit:
             groups = [*key.about, *key.firm, key.mixed, key.apart]

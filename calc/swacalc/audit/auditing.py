@@ -25,13 +25,13 @@ class Auditor:
         self._figures = figures
         self._reader = SentenceReader(claims.vocabulary)
         self._numbers = NumberJudge(figures)
-        self._frames = FrameJudge(figures)
         self._claims: list[tuple[Claim, AuditKey]] = [
             (claim, claim.audit) for claim in claims.claims.values() if claim.audit
         ]
         self._figured = [(claim, key) for claim, key in self._claims if claim.tag != TOY]
         self._formulas = FormulaJudge(symbols, self._claims)
         self._toys = IllustrationJudge(figures, self._claims)
+        self._frames = FrameJudge(figures, self._claims)
 
     def audit(self, path: str, text: str) -> list[Statement]:
         """As `judged`, of an article whose kind its path says."""
@@ -69,9 +69,7 @@ class Auditor:
                 if found := self._numbers.judge(claim, key, sentence, number, around):
                     yield found
         yield from self._formulas.judge(sentence)
-        for claim, key in self._claims:
-            if framed := self._frames.judge(claim, key, sentence):
-                yield framed
+        yield from self._frames.judge(sentence)
 
 
 def _statement(path: str, judged: Judgement, candidates: tuple[str, ...]) -> Statement:

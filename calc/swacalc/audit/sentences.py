@@ -122,6 +122,8 @@ class SentenceReader:
         self._vocabulary = vocabulary
         self._folding = Folding(vocabulary)
         self._readings: dict[str, _Reading] = {}
+        telling = [each for each in vocabulary.concepts if each.id == LANGUAGE]
+        self._tongues = WordIndex((word, name) for each in telling for name, word in each.words())
 
     def read(self, stretches: Sequence[Stretch]) -> list[Sentence]:
         """The sentences of an article, in order."""
@@ -147,9 +149,8 @@ class SentenceReader:
 
     def _language(self, texts: Iterable[str]) -> str:
         """The language that most words which tell languages apart are of."""
-        telling = [each for each in self._vocabulary.concepts if each.id == LANGUAGE]
-        index = WordIndex((word, name) for each in telling for name, word in each.words())
-        counted = Counter(name for text in texts for _, _, name in index.find(_lower(text)))
+        found = (self._tongues.find(_lower(text)) for text in texts)
+        counted = Counter(name for each in found for _, _, name in each)
         return max(counted, key=counted.__getitem__) if counted else "en"
 
     @staticmethod

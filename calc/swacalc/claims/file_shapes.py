@@ -113,10 +113,14 @@ _GROUPS = ListShape(ListShape(ID, least=1), least=1)
 _FRAME = RecordShape(
     SentenceFrame,
     {
-        "verdict": RecordKey(ChoiceShape(("agrees", *PROBLEMS)), required=True),
+        "verdict": RecordKey(ChoiceShape(("agrees", *PROBLEMS, "not-judged")), required=True),
         "all": RecordKey(_GROUPS, required=True),
         "context": RecordKey(_GROUPS),
+        "article": RecordKey(_GROUPS),
+        "about": RecordKey(ListShape(ID, least=1)),
+        "mixed": RecordKey(ListShape(ID, least=1)),
         "none": RecordKey(ListShape(ID, least=1)),
+        "reach": RecordKey(WHOLE),
     },
 )
 _AUDIT = RecordShape(

@@ -82,14 +82,20 @@ class SentenceFrame(NamedTuple):
     """Concepts that together in one sentence say something of a claim, and whether it is right.
 
     Of each group of `all` one concept stands in the sentence, of `none` none does; of each group of
-    `context` one stands in the sentence or in what it is read under.
+    `context` one stands in the sentence or in what it is read under, of `article` anywhere. Of
+    `about` and `mixed`, what stands nearest is of `about`, unless nothing of either is named. Those
+    of `all` stand within `reach` characters.
     """
 
     verdict: str
     all: tuple[tuple[str, ...], ...]
     places: Places
     context: tuple[tuple[str, ...], ...] = ()
+    article: tuple[tuple[str, ...], ...] = ()
+    about: tuple[str, ...] = ()
+    mixed: tuple[str, ...] = ()
     none: tuple[str, ...] = ()
+    reach: int = 160
 
 
 class AuditKey(NamedTuple):
