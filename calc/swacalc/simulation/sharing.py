@@ -1,6 +1,6 @@
 """What each request shares with earlier ones, and how deep that lies in the store: one pass.
 
-The store is one list of tokens, those of the latest request first (design page, section 3). A
+The store is one list of tokens, those of the latest request first. A
 request moves its whole path to the front, so what an earlier one still has in the list is an end
 of its own path: it *owns* that end. The nodes of a prompt are therefore owned piece by piece by
 earlier requests, later ones nearer to the root, and a lookup goes from owner to owner. Within a
