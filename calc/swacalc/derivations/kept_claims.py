@@ -138,11 +138,17 @@ def _packed(value: Any) -> Any:
 
 
 def _record(kind: Any, *readers: Read | None) -> Read:
-    """A function that makes a record of packed fields, each read by its reader if it has one."""
+    """A function that makes a record of packed fields, each read by its reader if it has one.
+
+    Raises:
+        ValueError: a field has no reader.
+    """
     at = kind._fields.index("places")
+    kept = [name for name in kind._fields if name != "places"]
+    in_order = tuple(read for _, read in zip(kept, readers, strict=True))
 
     def read(packed: list[Any]) -> Any:
-        pairs = zip(packed, readers, strict=True)
+        pairs = zip(packed, in_order, strict=True)
         found = [value if value is None or each is None else each(value) for value, each in pairs]
         found.insert(at, _NO_PLACES)
         return kind._make(found)
@@ -157,10 +163,9 @@ def _each(read: Read) -> Read:
 _TEXT = _record(Text, None, None)
 _EVIDENCE = _record(Evidence, None, None, tuple, None, None)
 _FIGURE = _record(Figure, None, None, read_quantity, Formula, parse_unit, Fraction)
-_FRAME = _record(SentenceFrame, None, _each(tuple), _each(tuple), tuple)
-_AUDIT = _record(
-    AuditKey, _each(tuple), tuple, tuple, _each(tuple), _each(_FRAME), None, None, tuple
-)
+_GROUPS = _each(tuple)
+_FRAME = _record(SentenceFrame, None, _GROUPS, _GROUPS, _GROUPS, tuple, tuple, tuple, None)
+_AUDIT = _record(AuditKey, _GROUPS, tuple, tuple, _GROUPS, _each(_FRAME), None, None, tuple)
 _concepts = _each(_record(Concept, None, *([tuple] * len(WORD_LANGUAGES))))
 _CLAIM = _record(
     Claim,

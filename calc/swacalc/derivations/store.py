@@ -27,6 +27,13 @@ _SETTLED = time.time() - 2
 
 _MAX_BYTES = 64 << 20
 
+# What the records are that are kept; a checkout changes while the version stays.
+_PACKAGE = Path(__file__).parents[1]
+_RECORDS = tuple(
+    _PACKAGE / name
+    for name in ("claims/types.py", "derivations/symbol_table.py", "derivations/presets.py")
+)
+
 
 def recall(folder: Path) -> SymbolTable | None:
     """The kept symbol table of a claims folder; None if there is none that is up to date."""
@@ -136,12 +143,15 @@ def _user_cache() -> str:
 def _stamp(folder: Path) -> tuple[str, float]:
     """A stamp that changes whenever a file of the folder does, and when the newest one did.
 
+    It also changes with the code that says what a record holds.
+
     Raises:
         OSError: a file is gone.
         UnreadableError: the models lead out of the project.
     """
     whole = real(folder)
     files = [(str(path), path.stat()) for path in files_below(whole, root_of(whole))]
-    marks = (f"{path!a}:{stat.st_mtime_ns}:{stat.st_size}" for path, stat in files)
     newest = max((stat.st_mtime for _, stat in files), default=0.0)
-    return f"swacalc/kept/5 {__version__} {'|'.join(marks)}", newest
+    code = [(path.name, path.stat()) for path in _RECORDS]
+    marks = (f"{path!a}:{stat.st_mtime_ns}:{stat.st_size}" for path, stat in (*files, *code))
+    return f"swacalc/kept/6 {__version__} {'|'.join(marks)}", newest
