@@ -120,7 +120,7 @@ def write_named(path: Path, body: str | bytes) -> None:
         UnwritableError: the file cannot be written.
     """
     if not _is_special(path):
-        write_whole(Path(os.path.realpath(path)) if path.is_symlink() else path, body)
+        write_whole(_followed(path), body)
         return
     try:
         with path.open("wb") as file:
@@ -157,9 +157,16 @@ def write_all(bodies: Mapping[Path, str | bytes]) -> None:
 def whole_file(path: Path) -> Iterator[IO[bytes]]:
     """A file to write piece by piece, which gets its name when all of it has been written.
 
+    A link is followed, and a pipe or device is written to as it is.
+
     Raises:
         UnwritableError: the file cannot be written; what was there before still is.
     """
+    if _is_special(path):
+        with _writing(path), path.open("wb") as file:
+            yield file
+        return
+    path = _followed(path)
     unfinished = _name_beside(path)
     with _writing(path):
         try:
@@ -244,6 +251,11 @@ def _runs(process: int) -> bool:
     except PermissionError:
         return True
     return True
+
+
+def _followed(path: Path) -> Path:
+    """What a link leads to, or the path itself."""
+    return Path(os.path.realpath(path)) if path.is_symlink() else path
 
 
 def _bytes(body: str | bytes) -> bytes:

@@ -96,6 +96,10 @@ DETAILS = {"jsonl": _of_lines, "csv": _of_table, "parquet": _of_parquet}
     ("words", "told"),
     [
         (("--details", "rows.txt"), "--details cannot write 'rows.txt'"),
+        (("--details", "./trace.jsonl"), "trace.jsonl is read and would be replaced"),
+        (("--ssd", ""), "--ssd: '' is not a quantity"),
+        (("--sweep", ""), "--sweep: '' has no range"),
+        (("--block", "1e11"), "--block 1e11 is not a whole number from 1 to 1,000,000,000"),
         (("--link", "turns"), "the trace states no turns"),
         (("--link", "some"), "--link cannot be 'some'"),
         (("--link", "none", "--min-link", "2"), "--min-link has no effect"),

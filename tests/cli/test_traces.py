@@ -119,3 +119,36 @@ def test_a_trace_that_is_there_is_not_fetched(call: Call) -> None:
     code, _, err = call("traces", "fetch", "mooncake", "--to", ".")
     assert code == 2
     assert "is another file" in err
+
+
+def test_a_trace_is_not_converted_onto_itself(call: Call, trace: str) -> None:
+    """A file that is read is not replaced, whichever way it is named."""
+    before = Path(trace).read_bytes()
+    code, out, err = call("traces", "convert", "*.jsonl", "--to", f"./{trace}")
+    assert (code, out) == (2, "")
+    assert err.startswith("swacalc: error: trace.jsonl is read and would be replaced\n")
+    assert Path(trace).read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("--rate", "1e-20"), "request 1 is later than a time can be"),
+        (("--systems", "1e9"), "--systems 1e9 is not a whole number from 0 to 1,000,000"),
+        (("--system-tokens", "5e9"), "--system-tokens 5e9 is not a whole number from 0 to 1,000"),
+    ],
+)
+def test_times_and_sizes_have_bounds(call: Call, words: tuple[str, ...], told: str) -> None:
+    """Times and sizes that no trace has are refused, and no file is left."""
+    code, out, err = call("traces", "make", "--to", "a.jsonl", *words)
+    assert (code, out) == (2, "")
+    assert told in err
+    assert not list(Path().iterdir())
+
+
+def test_standard_input_may_be_closed(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where there is no standard input, reading it is an error in a sentence."""
+    monkeypatch.setattr(sys, "stdin", None)
+    code, out, err = call("traces", "inspect", "-")
+    assert (code, out) == (2, "")
+    assert err == "swacalc: error: standard input cannot be read: it is closed\n"

@@ -22,6 +22,7 @@ from swacalc.files import (
     read_stream,
     remove,
     unbroken,
+    whole_file,
     write_all,
     write_named,
     write_whole,
@@ -255,3 +256,21 @@ def test_removing_what_is_gone_is_no_error(tmp_path: Path) -> None:
     remove(tmp_path / "none")
     with pytest.raises(UnwritableError, match="cannot be removed"):
         remove(tmp_path)
+
+
+def test_what_is_written_piece_by_piece_follows_links_and_fills_pipes(tmp_path: Path) -> None:
+    """A link stays and what it leads to is replaced; a pipe stays a pipe and gets the bytes."""
+    link, pipe = tmp_path / "link", tmp_path / "pipe"
+    link.symlink_to("file")
+    os.mkfifo(pipe)
+    found = list[bytes]()
+    reader = threading.Thread(target=lambda: found.append(pipe.read_bytes()))
+    reader.start()
+    for path in (link, pipe):
+        with whole_file(path) as file:
+            file.write(b"text")
+    reader.join(10)
+    assert found == [b"text"]
+    assert link.is_symlink()
+    assert (tmp_path / "file").read_bytes() == b"text"
+    assert pipe.is_fifo()

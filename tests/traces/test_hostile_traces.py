@@ -62,6 +62,7 @@ def test_a_wrong_row_is_named_by_line_and_column(
         ('{"timestamp": 1, "timestamp": 2}', "the key 'timestamp' is repeated", 31),
         ('{"timestamp": NaN}', "NaN is no number", 1),
         ('{"timestamp": ' + "9" * 5000 + "}", "a number has too many digits", 1),
+        ('{"x": 1e' + "9" * 20 + "}", "1e99999999999999999999 is too large or too small", 1),
         ("[" * 100_000, "nested too deep", 1),
     ],
 )
@@ -195,3 +196,25 @@ def test_subagents_do_not_nest_without_end(written: Write) -> None:
         agent = {"t": 0, "type": "subagent", "requests": [agent]}
     error = refused(written([{"block_size": 64, "requests": [agent]}]), "weka")
     assert error.message == "nested too deep"
+
+
+def test_wrong_rows_of_several_files_are_not_mixed_up(written: Write) -> None:
+    """Lines are told of the file that is named first, and of others that there are some."""
+    wrong = {**RIGHT, "input_length": -1}
+    names = [written([wrong, RIGHT, wrong], "a.jsonl"), written([RIGHT, wrong], "b.jsonl")]
+    with pytest.raises(UnreadableError) as caught:
+        load_trace(names)
+    assert caught.value.message.endswith("(and in line 3) (and in other files)")
+
+
+@pytest.mark.parametrize("content", ["", "\n \n"])
+def test_an_empty_file_is_called_empty(written: Write, content: str) -> None:
+    """A file with nothing in it is refused as empty, not as of an unknown format."""
+    with pytest.raises(InputError, match=r"trace\.jsonl is empty"):
+        load_trace([written(content)])
+
+
+def test_an_empty_name_is_no_folder() -> None:
+    """An empty name, as of a variable that is not set, does not stand for the working folder."""
+    with pytest.raises(InputError, match="empty name"):
+        load_trace([""])

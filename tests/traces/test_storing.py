@@ -99,6 +99,15 @@ def table(path: Path, **columns: Any) -> str:
         ({"prompt": [5, -6]}, "row 1: prompt is -6"),
         ({"t_ms": [None, 1]}, "row 0: t_ms is null"),
         ({"ids": [[1], None]}, "row 1: ids is null"),
+        (
+            {"prompt": pyarrow.array([5, 2**64 - 1], "uint64")},
+            "row 1: prompt is 18446744073709551615",
+        ),
+        ({"t_ms": pyarrow.array([0, 2**64 - 1], "uint64")}, "row 1: t_ms is 18446744073709551615"),
+        (
+            {"parent": pyarrow.array([None, 2**63], "uint64")},
+            "row 1: parent is 9223372036854775808",
+        ),
         ({"prompt": [1.5, 2.0]}, "column 'prompt' is double"),
         ({"ids": [1, 2]}, "column 'ids' is int64"),
         ({"ids": [[1], [None]]}, "a list of ids has a null"),
@@ -110,6 +119,34 @@ def test_a_wrong_column_or_row_is_named(
     """What is wrong in a Parquet file is named by its row and column."""
     with pytest.raises(UnreadableError, match=message):
         load_trace([table(tmp_path / "a.parquet", **columns)], Asked(block=4))
+
+
+def test_unsigned_columns_are_read(tmp_path: Path) -> None:
+    """Columns of unsigned integers, with nulls where these are allowed, are as good as signed."""
+    columns = {
+        name: pyarrow.array(numbers, "uint32")
+        for name, numbers in {"t_ms": [0, 1], "output": [None, 3], "parent": [None, 0]}.items()
+    }
+    trace = load_trace([table(tmp_path / "a.parquet", **columns)], Asked(block=4)).trace
+    assert (trace.output.tolist(), trace.parent.tolist()) == ([0, 3], [-1, 0])
+
+
+def test_a_column_that_is_there_twice_is_refused(tmp_path: Path) -> None:
+    """Of two columns of one name neither is taken."""
+    names = ["t_ms", "prompt", "ids", "prompt"]
+    columns = [pyarrow.array(each) for each in ([0], [5], [[1]], [6])]
+    parquet.write_table(pyarrow.Table.from_arrays(columns, names), tmp_path / "a.parquet")
+    with pytest.raises(UnreadableError, match="two columns 'prompt'"):
+        load_trace([str(tmp_path / "a.parquet")])
+
+
+def test_parquet_may_have_any_name(tmp_path: Path) -> None:
+    """A name that is not UTF-8 is opened, and one that is missing is told of in plain words."""
+    name = str(tmp_path / "\udcff.parquet")
+    Path(table(tmp_path / "a.parquet")).rename(name)
+    assert len(load_trace([name], Asked(block=4)).trace) == 2
+    with pytest.raises(UnreadableError, match=r"cannot be read: No such file or directory\Z"):
+        load_trace([str(tmp_path / "none.parquet")])
 
 
 def test_wrong_rows_of_parquet_are_passed_over(tmp_path: Path) -> None:

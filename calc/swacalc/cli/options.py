@@ -207,9 +207,11 @@ class TraceOptions(NamedTuple):
             InputError: the tokens of a block are no whole number from 1.
         """
         from swacalc.traces.loading import Asked
+        from swacalc.traces.values import MOST_TOKENS
 
-        block = None if self.block is None else whole_number("--block", self.block)
-        return Asked(self.format_, block, self.skip_bad)
+        block = self.block
+        size = None if block is None else whole_number("--block", block, most=MOST_TOKENS)
+        return Asked(self.format_, size, self.skip_bad)
 
 
 class AnswerOptions(NamedTuple):
@@ -235,18 +237,18 @@ def refuse_before_command(context: typer.Context) -> None:
             raise InputError(message, hint="write it after the command")
 
 
-def whole_number(option: str, text: str, least: int = 1) -> int:
+def whole_number(option: str, text: str, least: int = 1, most: int = 10**12) -> int:
     """A whole number such as 12, 10k or 512 tokens.
 
     Raises:
-        InputError: it is none, less than the least, or as large as a trillion.
+        InputError: it is none, less than the least or more than the most.
     """
     from swacalc.calculators.answer import read_value
 
     quantity = read_value(option, text)
     number, counts = quantity.base, quantity.unit.powers in ((), (("token", 1),))
-    if not counts or number.denominator != 1 or not least <= number < 10**12:
-        raise InputError(f"{option} {text} is not a whole number from {least}")
+    if not counts or number.denominator != 1 or not least <= number <= most:
+        raise InputError(f"{option} {text} is not a whole number from {least} to {most:,}")
     return int(number)
 
 

@@ -87,7 +87,7 @@ class CapacityOptions(NamedTuple):
         """
         from swacalc.simulation.limits import read_limits
 
-        values = {name: value for name, value in self._asdict().items() if value}
+        values = {name: value for name, value in self._asdict().items() if value is not None}
         return read_limits(values, {span.name: span.low} if span else {})
 
 
@@ -193,11 +193,13 @@ def command(
     from swacalc.simulation.equal_hits import equal_hits
     from swacalc.simulation.simulating import Simulator
     from swacalc.simulation.wanting import walk_for
+    from swacalc.traces.inputs import refuse_over_input
     from swacalc.traces.loading import load_trace
 
-    span = read_swept(sweep) if sweep else None
+    span = None if sweep is None else read_swept(sweep)
     _check_effects(span, plot, details, equal=equal)
     check_details(details)
+    refuse_over_input((details, plot), files)
     given, wanted = capacity.quantities(span), serving.wanted()
     if capacity.split == "auto":
         wanted = wanted.with_best_split()

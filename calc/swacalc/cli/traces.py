@@ -62,9 +62,11 @@ def convert(
     A name that ends in .jsonl, .jsonl.gz or .jsonl.zst gives lines of JSON instead.
     """
     from swacalc.output.trace_lines import wrong_lines
+    from swacalc.traces.inputs import refuse_over_input
     from swacalc.traces.loading import load_trace
     from swacalc.traces.storing import groups_of, store
 
+    refuse_over_input((to,), files)
     loaded = load_trace(files, trace.asked())
     made = loaded.trace
     count = store(groups_of(made), made.block, to, turns=made.turns)
@@ -116,19 +118,20 @@ def make(
     from swacalc.traces.making import Recipe, make_rows
     from swacalc.traces.storing import store
     from swacalc.traces.trace import need_extra
+    from swacalc.traces.values import MOST_TOKENS
 
     need_extra()
     recipe = Recipe(
         requests=whole_number("--requests", requests),
-        block=whole_number("--block", block),
+        block=whole_number("--block", block, most=MOST_TOKENS),
         seed=whole_number("--seed", seed, 0),
         rate=positive_number("--rate", rate),
         turns=positive_number("--turns", turns),
         think=seconds("--think", think),
         new=read_distribution(new),
         output=read_distribution(output),
-        systems=whole_number("--systems", systems, 0),
-        system_tokens=whole_number("--system-tokens", system_tokens, 0),
+        systems=whole_number("--systems", systems, 0, 10**6),
+        system_tokens=whole_number("--system-tokens", system_tokens, 0, MOST_TOKENS),
     )
     count = store(make_rows(recipe), recipe.block, to)
     show([[(f"{to}: {counted(count, 'request')}", "")]])

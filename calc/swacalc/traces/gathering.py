@@ -53,8 +53,12 @@ class Faults:
         if not self.first or self._skip:
             return
         fault = self.first[0]
-        lines = [str(each.place.line) for each in self.first[1:]]
+        own = fault.place.path
+        places = [each.place for each in self.first[1:]]
+        lines = [str(place.line) for place in places if place.path == own]
         more = f" (and in line {', '.join(lines)})" if lines else ""
+        if len(lines) < len(places):
+            more += " (and in other files)"
         hint = f"{fault.hint}; --skip-bad passes over rows that are wrong"
         raise UnreadableError(fault.message + more, hint=hint, place=fault.place)
 

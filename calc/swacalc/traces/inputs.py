@@ -29,12 +29,26 @@ def trace_files(names: Sequence[str]) -> tuple[str, ...]:
     """The files that are named: by themselves, by a folder or by a pattern; `-` stays.
 
     Raises:
-        InputError: a folder or a pattern gives none.
+        InputError: a folder or a pattern gives none, or a name is empty.
     """
     return tuple(file for name in names for file in _files(name))
 
 
+def refuse_over_input(paths: Sequence[Path | None], names: Sequence[str]) -> None:
+    """Refuse to write a file that a trace is read from; a path that is None is none.
+
+    Raises:
+        InputError: it is one of those that are named, or that a folder or pattern gives.
+    """
+    there = [path for path in paths if path is not None and path.is_file()]
+    for name in trace_files(names) if there else ():
+        if Path(name).exists() and any(path.samefile(name) for path in there):
+            raise InputError(f"{name} is read and would be replaced", hint="name another file")
+
+
 def _files(name: str) -> Sequence[str]:
+    if not name:
+        raise InputError("a file has an empty name", hint="for the folder itself write .")
     path = Path(name)
     if path.is_dir():
         found = [str(each) for each in sorted(path.rglob("*")) if _may_be_trace(each)]
@@ -76,6 +90,8 @@ def unpacked(name: str) -> Iterator[Any]:
 @contextmanager
 def _stream(name: str) -> Iterator[Any]:
     if name == STDIN:
+        if sys.stdin is None:  # it was closed before the program began
+            raise UnreadableError(f"{shown_name(name)} cannot be read: it is closed")
         yield _unpacking(sys.stdin.buffer)
         return
     with Path(name).open("rb") as file:

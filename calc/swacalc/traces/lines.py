@@ -2,10 +2,10 @@
 
 import json
 from collections.abc import Mapping
-from decimal import Decimal
+from decimal import Decimal, InvalidOperation
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from swacalc.errors import Fault, Place, decoded
+from swacalc.errors import Fault, Place, decoded, shortened
 from swacalc.traces.formats import (
     BLOCK,
     FIELDS,
@@ -73,6 +73,14 @@ def _none(name: str) -> Any:
     raise WrongError(f"{name} is no number", "JSON has no such number")
 
 
+def _exact(digits: str) -> Decimal:
+    try:
+        return Decimal(digits)
+    except InvalidOperation as error:
+        hint = "write fewer digits after e"
+        raise WrongError(f"{shortened(digits)} is too large or too small", hint) from error
+
+
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """The members of an object, each of whose keys is there once."""
     members = dict(pairs)
@@ -84,7 +92,7 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 # Numbers are exact, keys are there once, and nothing is accepted that JSON does not have.
-DECODER = json.JSONDecoder(object_pairs_hook=_once, parse_float=Decimal, parse_constant=_none)
+DECODER = json.JSONDecoder(object_pairs_hook=_once, parse_float=_exact, parse_constant=_none)
 
 
 def _request(value: object, form: LineFormat, numbering: Numbering) -> Request:

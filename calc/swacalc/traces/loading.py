@@ -127,6 +127,8 @@ def _by_content(head: bytes, name: str) -> str:
     Raises:
         InputError: it cannot be told.
     """
+    if not head.strip():
+        raise InputError(f"{name} is empty", hint="a trace has a request at least")
     for line in head.split(b"\n", _GUESSED_LINES)[:_GUESSED_LINES]:
         try:
             value = json.loads(line)

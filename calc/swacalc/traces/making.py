@@ -12,9 +12,10 @@ from heapq import heappop, heappush
 from itertools import accumulate
 from typing import NamedTuple
 
+from swacalc.errors import InputError
 from swacalc.traces.distributions import Distribution, Uniforms, exponential, geometric
 from swacalc.traces.trace import Rows
-from swacalc.traces.values import MOST_TOKENS
+from swacalc.traces.values import MOST_MS, MOST_TOKENS
 
 _TOGETHER = 1 << 20  # ids of a group
 
@@ -53,7 +54,11 @@ class _Session:
 
 
 def make_rows(recipe: Recipe) -> Iterator[Rows]:
-    """The requests of a trace in groups, in the order of time; the same for the same recipe."""
+    """The requests of a trace in groups, in the order of time; the same for the same recipe.
+
+    Raises:
+        InputError: a request is later than a time can be.
+    """
     group = _Together()
     for row, (time, turn) in enumerate(_turns(recipe)):
         group.add(time, turn, row)
@@ -136,6 +141,9 @@ class _Together:
 
     def add(self, time: float, turn: _Turn, row: int) -> None:
         session = turn.session
+        if time * 1000 > MOST_MS:
+            hint = "give a greater --rate or a shorter --think"
+            raise InputError(f"request {row + 1} is later than a time can be", hint=hint)
         self.ids.extend(session.ids)
         if turn.partial >= 0:
             self.ids.append(turn.partial)

@@ -5,6 +5,7 @@ metadata of the file, under `swacalc.block`. Ids are whole numbers or strings.
 """
 
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from swacalc.errors import Fault, Place, UnreadableError, did_you_mean
@@ -24,6 +25,13 @@ _BATCH = 1 << 16  # rows that are read together
 BLOCK_KEY = b"swacalc.block"
 _LIMITS = {TIME: (-MOST_MS, MOST_MS), PROMPT: (0, MOST_TOKENS), OUTPUT: (0, MOST_TOKENS)}
 
+_TOKENS = f"tokens are a whole number from 0 to {MOST_TOKENS:,}"
+_HINTS = {
+    "t_ms": f"times are whole milliseconds, at most {MOST_MS:,}",
+    "prompt": _TOKENS,
+    "output": _TOKENS,
+}
+
 
 def read_parquet(
     name: str, numbering: Numbering, faults: Faults, first: int
@@ -39,7 +47,7 @@ def read_parquet(
     from pyarrow.parquet import ParquetFile
 
     try:
-        with ParquetFile(name) as file:
+        with Path(name).open("rb") as opened, ParquetFile(opened) as file:
             _check(name, file.schema_arrow)
             block = _stated_block(file.schema_arrow.metadata or {})
             known = [each for each in file.schema_arrow.names if each in (*_COLUMNS, "ids")]
@@ -48,7 +56,8 @@ def read_parquet(
                 yield _Batch(name, batch, numbering, faults).piece(first, row, block)
                 row += len(batch)
     except (OSError, ArrowException) as error:
-        raise UnreadableError(f"{name} cannot be read: {error}") from error
+        reason = (error.strerror if isinstance(error, OSError) else "") or error
+        raise UnreadableError(f"{name} cannot be read: {reason}") from error
 
 
 def _stated_block(metadata: Mapping[bytes, bytes]) -> int:
@@ -64,6 +73,9 @@ def _check(name: str, schema: Any) -> None:
         if column not in schema.names:
             hint = did_you_mean(column, schema.names) or "a trace has t_ms, prompt, output and ids"
             raise UnreadableError(f"{name} has no column {column!r}", hint=hint)
+    for column in (*_COLUMNS, "ids"):
+        if schema.names.count(column) > 1:
+            raise UnreadableError(f"{name} has two columns {column!r}", hint="leave one out")
     for field in schema:
         kind = field.type
         if field.name == "ids":
@@ -112,12 +124,15 @@ class _Batch:
     def _numbers(self, name: str, row: int, right: "NDArray[np.bool_]") -> "Integers":
         """A column as numbers; what is out of bounds, or missing and required, is wrong."""
         import numpy as np
+        from pyarrow.types import is_uint64
 
         column = self._batch.column(name)
         field = _COLUMNS[name]
         unstated = 0 if field == OUTPUT else -1
         missing = np.asarray(column.is_null()) if name in _REQUIRED else np.zeros(len(column), bool)
-        numbers = np.asarray(column.fill_null(unstated).cast("int64", safe=False))
+        numbers = np.asarray(column.cast("int64", safe=False).fill_null(unstated))
+        if is_uint64(column.type):  # those that are too large for int64 have become negative
+            missing |= (numbers < 0) & np.asarray(column.is_valid())
         least, most = _LIMITS.get(field, (None, None))
         if least is not None and most is not None:
             missing |= (numbers < least) | (numbers > most)
@@ -133,7 +148,7 @@ class _Batch:
         for at in np.flatnonzero(wrong & right).tolist():
             value = self._batch.column(name)[at].as_py()
             message = f"row {row + at}: {name} is {'null' if value is None else value}"
-            hint = f"tokens are from 0 to {MOST_TOKENS:,}, and only parent and session may be null"
+            hint = _HINTS.get(name, "numbers are less than 2^63, and ids a list")
             self._faults.add(Fault("form", Place(self._name, row + at + 1), message, hint))
             right[at] = False
 
