@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from swacalc.claims.file_shapes import DATE
+from swacalc.claims.common_shapes import DATE
 
 PATTERN = re.compile(DATE.pattern)
 NUMBERS = st.tuples(st.integers(0, 9999), st.integers(0, 13), st.integers(0, 32))

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
-from swacalc.claims.file_shapes import WORDS
+from swacalc.claims.common_shapes import WORDS
 from swacalc.claims.hidden_characters import hidden_characters, without_hidden
 from swacalc.claims.load import Loaded
 from swacalc.claims.nodes import compose, decode

@@ -13,7 +13,8 @@ from swacalc.audit.sentences import Sentence, SentenceReader
 from swacalc.audit.stretches import Stretch
 from swacalc.audit.subjects import scopes
 from swacalc.audit.verdicts import NOT_JUDGED, Judgement, Statement
-from swacalc.claims.types import AuditKey, Claim, ClaimSet
+from swacalc.claims.types import Claim, ClaimSet
+from swacalc.claims.wording import AuditKey
 from swacalc.derivations.resolver import Resolver
 
 

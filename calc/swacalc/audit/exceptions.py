@@ -4,7 +4,7 @@ from pathlib import Path
 
 from swacalc.audit.suppressing import Exceptions
 from swacalc.audit.verdicts import CODES
-from swacalc.claims.file_shapes import CODE, WORDS
+from swacalc.claims.common_shapes import CODE, WORDS
 from swacalc.claims.record_shapes import ListShape, RecordKey, RecordShape
 from swacalc.claims.types import ArticleException
 from swacalc.claims.yaml_file import open_yaml

@@ -9,7 +9,8 @@ from swacalc.audit.products import is_product_of, products
 from swacalc.audit.sentences import Sentence, StatedNumber, kinds_of
 from swacalc.audit.verdicts import AGREES, Judgement
 from swacalc.audit.window_edges import window_edges
-from swacalc.claims.types import AuditKey, Claim
+from swacalc.claims.types import Claim
+from swacalc.claims.wording import AuditKey
 from swacalc.derivations.resolver import Resolver
 from swacalc.formulas import Apply, Name
 

@@ -7,7 +7,8 @@ from swacalc.audit.figure_judge import BARE, SAME, FigureJudge
 from swacalc.audit.nearness import adjacent, closest, reach
 from swacalc.audit.sentences import Hit, Sentence, StatedNumber, kinds_of
 from swacalc.audit.verdicts import AGREES, NOT_JUDGED, Judgement
-from swacalc.claims.types import AuditKey, Claim, SentenceFrame
+from swacalc.claims.types import Claim
+from swacalc.claims.wording import AuditKey, SentenceFrame
 
 # What stands for a number in frames: any of a kind, one that is the claim's figure, and one that
 # is the figure of the claim whose id follows.

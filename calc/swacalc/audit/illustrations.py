@@ -10,8 +10,9 @@ from swacalc.audit.sentences import Sentence, StatedNumber, kinds_of
 from swacalc.audit.stretches import Stretch
 from swacalc.audit.subjects import HEADS
 from swacalc.audit.verdicts import AGREES, Judgement
-from swacalc.claims.types import AuditKey, Claim
+from swacalc.claims.types import Claim
 from swacalc.claims.vocabulary import TAGS
+from swacalc.claims.wording import AuditKey
 
 TOY = TAGS[-1]
 _REAL = frozenset({"model.v41", "toy.carried"})

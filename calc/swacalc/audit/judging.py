@@ -30,7 +30,8 @@ from swacalc.audit.subjects import (
     touching,
 )
 from swacalc.audit.verdicts import AGREES, NOT_JUDGED, Judgement
-from swacalc.claims.types import AuditKey, Claim
+from swacalc.claims.types import Claim
+from swacalc.claims.wording import AuditKey
 
 # Concepts that the judges themselves ask for.
 HARDENING, ILLUSTRATION = "certainty.hardening", "toy.illustration"

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from swacalc.audit.pairing import MINE, OTHERS, side_of
 from swacalc.audit.sentences import Hit, Sentence, StatedNumber, is_of_kind, kinds_of
-from swacalc.claims.types import AuditKey
+from swacalc.claims.wording import AuditKey
 
 OWN, MIXED, BOTH, MISSING = "own", "mixed", "both", "missing"
 CLAUSE, SENTENCE, HEADS, BEFORE, LEAD, EARLIER = range(6)

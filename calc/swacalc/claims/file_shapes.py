@@ -4,19 +4,24 @@ from typing import Any
 
 from yaml.nodes import MappingNode, Node
 
-from swacalc.claims.addresses import address_pattern, parse_address
+from swacalc.claims.common_shapes import (
+    CODE,
+    DATE,
+    FORMULA,
+    ID,
+    NAME,
+    PART,
+    TEXT,
+    TITLE,
+    URL,
+    WHOLE,
+    WORDS,
+)
 from swacalc.claims.nodes import is_string, keys_of
 from swacalc.claims.places import Trail
 from swacalc.claims.record_shapes import ListShape, RecordKey, RecordShape
-from swacalc.claims.string_shapes import (
-    ChoiceShape,
-    LabelShape,
-    ParsedShape,
-    PatternShape,
-    StringShape,
-)
+from swacalc.claims.string_shapes import ChoiceShape, ParsedShape
 from swacalc.claims.types import (
-    AuditKey,
     Claim,
     Default,
     Evidence,
@@ -26,57 +31,21 @@ from swacalc.claims.types import (
     ListedSection,
     Model,
     PublicCopy,
-    SentenceFrame,
     Source,
     Suppression,
     Symbol,
-    Text,
     Topic,
 )
-from swacalc.claims.vocabulary import LANGUAGES, PROBLEMS, SOURCE_KINDS, TAGS, WORD_LANGUAGES
-from swacalc.claims.wording import Concept
+from swacalc.claims.vocabulary import LANGUAGES, SOURCE_KINDS, TAGS
+from swacalc.claims.wording_shapes import AUDIT, VOCABULARY_FILE
 from swacalc.claims.yaml_file import Schema, YamlFile
-from swacalc.formulas import formula_pattern, read_formula
 from swacalc.quantity import (
     RELATIONS,
     TOLERANT,
     parse_quantity,
-    parse_ratio,
     parse_unit,
     quantity_pattern,
     unit_pattern,
-)
-
-WORDS = StringShape()
-# It becomes a file name, which file systems bound.
-ID = PatternShape(
-    "[a-z0-9]+(?:[-.][a-z0-9]+)*",
-    "a name in kebab case such as global-kv-lifetime, of at most 100 characters",
-    most=100,
-)
-NAME = PatternShape(
-    "[A-Za-z][A-Za-z0-9_]*", "a name of letters, digits and _ that begins with a letter"
-)
-_LEAP_YEAR = "(?:[0-9]{2}(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)"
-# The editors' schema has the same pattern, so the length of each month is in it.
-DATE = PatternShape(
-    r"(?!0000)(?:[0-9]{4}-(?:(?:0[1-9]|1[0-2])-(?:0[1-9]|1[0-9]|2[0-8])|(?:0[13-9]|1[0-2])-(?:29|30)"
-    rf"|(?:0[13578]|1[02])-31)|{_LEAP_YEAR}-02-29)",
-    "a day of the calendar such as 2026-09-10",
-)
-URL = ParsedShape(parse_address, address_pattern)
-FORMULA = ParsedShape(read_formula, formula_pattern, kind="formula")
-CODE = PatternShape("[A-Z]{3}[0-9]{3}", "a rule code such as SRC202")
-PART = PatternShape(
-    r"0(?:\.[0-9]{1,20})?|[0-9]{1,2}(?:\.[0-9]{1,20})?%",
-    "a part of less than one such as 0.05 or 5%",
-    parse_ratio,
-)
-WHOLE = PatternShape("-?[0-9]{1,18}", "a whole number", int)
-TEXT = RecordShape(Text, {"en": RecordKey(WORDS, required=True), "zh": RecordKey(WORDS)})
-# A Chinese character is twice as wide as a Latin one, and a title may have both.
-TITLE = RecordShape(
-    Text, {"en": RecordKey(LabelShape(60), required=True), "zh": RecordKey(LabelShape(40))}
 )
 
 _FIGURE = RecordShape(
@@ -109,35 +78,6 @@ _SUPPRESSION = RecordShape(
 )
 
 
-_GROUPS = ListShape(ListShape(ID, least=1), least=1)
-_FRAME = RecordShape(
-    SentenceFrame,
-    {
-        "verdict": RecordKey(ChoiceShape(("agrees", *PROBLEMS, "not-judged")), required=True),
-        "all": RecordKey(_GROUPS, required=True),
-        "context": RecordKey(_GROUPS),
-        "article": RecordKey(_GROUPS),
-        "about": RecordKey(ListShape(ID, least=1)),
-        "mixed": RecordKey(ListShape(ID, least=1)),
-        "none": RecordKey(ListShape(ID, least=1)),
-        "reach": RecordKey(WHOLE),
-    },
-)
-_AUDIT = RecordShape(
-    AuditKey,
-    {
-        "about": RecordKey(_GROUPS),
-        "mixed": RecordKey(ListShape(ID, least=1)),
-        "apart": RecordKey(ListShape(ID, least=1)),
-        "firm": RecordKey(_GROUPS),
-        "frames": RecordKey(ListShape(_FRAME, least=1)),
-        "edge": RecordKey(NAME),
-        "slot": RecordKey(ID),
-        "parts": RecordKey(ListShape(NAME, least=2)),
-    },
-)
-
-
 class _ClaimShape(RecordShape):
     """A claim, whose id goes into every fault that is found in it."""
 
@@ -166,7 +106,7 @@ _CLAIM = _ClaimShape(
             ListShape(_EVIDENCE, least=1, kind="uncited"), required=True, kind="uncited"
         ),
         "ignore": RecordKey(ListShape(_SUPPRESSION, least=1)),
-        "audit": RecordKey(_AUDIT),
+        "audit": RecordKey(AUDIT),
     },
 )
 _SYMBOL = RecordShape(
@@ -237,12 +177,6 @@ _EXPECTED = RecordShape(
     },
 )
 
-_LISTS = {name: RecordKey(ListShape(WORDS, least=1)) for name in WORD_LANGUAGES}
-_CONCEPTS = ListShape(RecordShape(Concept, {"id": RecordKey(ID, required=True)} | _LISTS), least=1)
-_NUMERALS = ListShape(
-    RecordShape(Concept, {"id": RecordKey(WORDS, required=True)} | _LISTS), least=1
-)
-
 TOPIC_FILE = RecordShape(
     Topic,
     {
@@ -264,15 +198,6 @@ MODEL_FILE = RecordShape(
         "figures": RecordKey(ListShape(_EXPECTED, least=1)),
     },
 )
-VOCABULARY_FILE = RecordShape(
-    dict,
-    {
-        "concepts": RecordKey(_CONCEPTS),
-        "numerals": RecordKey(_NUMERALS),
-        "characters": RecordKey(WORDS),
-    },
-)
-
 _FILES = {
     "topic": TOPIC_FILE,
     "symbols": SYMBOLS_FILE,

@@ -13,11 +13,11 @@ from swacalc.claims.file_shapes import (
     SOURCES_FILE,
     SYMBOLS_FILE,
     TOPIC_FILE,
-    VOCABULARY_FILE,
 )
 from swacalc.claims.record_shapes import RecordShape
 from swacalc.claims.types import ClaimSet, Topic
 from swacalc.claims.wording import Vocabulary
+from swacalc.claims.wording_shapes import VOCABULARY_FILE
 from swacalc.claims.yaml_file import YamlFile, open_yaml
 from swacalc.errors import Fault, Place, UnreadableError, path_text
 from swacalc.files import files_below, files_in, is_there, unbroken

@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from swacalc.claims.vocabulary import origin_of
-from swacalc.claims.wording import Vocabulary
+from swacalc.claims.wording import AuditKey, Vocabulary
 from swacalc.errors import Place
 from swacalc.formulas import Formula
 from swacalc.quantity import Quantity, Unit
@@ -76,48 +76,6 @@ class ArticleException(NamedTuple):
     reason: str
     places: Places
     words: str = ""
-
-
-class SentenceFrame(NamedTuple):
-    """Concepts that together in one sentence say something of a claim, and whether it is right.
-
-    Of each group of `all` one concept stands in the sentence, of `none` none does; of each group of
-    `context` one stands in the sentence or in what it is read under, of `article` anywhere. Of
-    `about` and `mixed`, what stands nearest is of `about`, unless nothing of either is named. Those
-    of `all` stand within `reach` characters.
-    """
-
-    verdict: str
-    all: tuple[tuple[str, ...], ...]
-    places: Places
-    context: tuple[tuple[str, ...], ...] = ()
-    article: tuple[tuple[str, ...], ...] = ()
-    about: tuple[str, ...] = ()
-    mixed: tuple[str, ...] = ()
-    none: tuple[str, ...] = ()
-    reach: int = 160
-
-
-class AuditKey(NamedTuple):
-    """How articles speak of a claim.
-
-    Its number is about one concept of each group of `about`; with one of `mixed` instead it is
-    mixed up, and with one of `apart` it is another number. Another number is wrong only if one
-    concept of each group of `firm` stands beside it. With an `edge`, the claim is where a window
-    begins, and that is the symbol of its length. With a `slot`, numbers of that kind from an
-    illustration are taken for the claim's. `parts` are the symbols of the numbers that a whole
-    is split into, the claim's among them.
-    """
-
-    places: Places
-    about: tuple[tuple[str, ...], ...] = ()
-    mixed: tuple[str, ...] = ()
-    apart: tuple[str, ...] = ()
-    firm: tuple[tuple[str, ...], ...] = ()
-    frames: tuple[SentenceFrame, ...] = ()
-    edge: str = ""
-    slot: str = ""
-    parts: tuple[str, ...] = ()
 
 
 class Claim(NamedTuple):

@@ -8,7 +8,6 @@ from types import MappingProxyType
 from typing import Any, overload
 
 from swacalc.claims.types import (
-    AuditKey,
     Claim,
     ClaimSet,
     Default,
@@ -20,7 +19,6 @@ from swacalc.claims.types import (
     Model,
     Places,
     PublicCopy,
-    SentenceFrame,
     Source,
     Suppression,
     Symbol,
@@ -28,7 +26,7 @@ from swacalc.claims.types import (
     Topic,
 )
 from swacalc.claims.vocabulary import WORD_LANGUAGES
-from swacalc.claims.wording import Concept, Vocabulary
+from swacalc.claims.wording import AuditKey, Concept, SentenceFrame, Vocabulary
 from swacalc.derivations.late_records import LateRecords
 from swacalc.derivations.symbol_table import quantity_word, read_quantity
 from swacalc.errors import Place

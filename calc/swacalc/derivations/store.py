@@ -31,7 +31,10 @@ _MAX_BYTES = 64 << 20
 _PACKAGE = Path(__file__).parents[1]
 _RECORDS = tuple(
     _PACKAGE / name
-    for name in ("claims/types.py", "derivations/symbol_table.py", "derivations/presets.py")
+    for name in (
+        *("claims/types.py", "claims/wording.py"),
+        *("derivations/symbol_table.py", "derivations/presets.py"),
+    )
 )
 
 

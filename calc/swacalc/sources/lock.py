@@ -11,7 +11,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from swacalc.claims.file_shapes import DATE, ID, WORDS
+from swacalc.claims.common_shapes import DATE, ID, WORDS
 from swacalc.claims.load import Loaded
 from swacalc.claims.record_shapes import ListShape, RecordKey, RecordShape
 from swacalc.claims.string_shapes import PatternShape
