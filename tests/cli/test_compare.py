@@ -112,7 +112,7 @@ def test_a_chart_has_every_model(kind: str, call: Call) -> None:
         (["deepseek-v3.2", "--dtype", "fp4", "--context", "1k"], "no format 'fp4'", "bf16"),
         (["gpt-oss-20b", "--context", "1", "--plot", "a.svg"], "at least 2 tokens", ""),
         (["gpt-oss-20b", "--context", "9", "--plot", "a.pdf"], "cannot write 'a.pdf'", ".svg"),
-        ([], "Missing argument", ""),
+        ([], "missing argument", ""),
     ],
 )
 def test_what_cannot_be_compared_is_named(

@@ -70,8 +70,8 @@ def headline_rows(rows: Sequence[Headline]) -> list[list[Segment]]:
 
 
 def _title(claim: Claim) -> str:
-    """What people call a claim: its title, or its id where it has none."""
-    return claim.title.en if claim.title else claim.id
+    """What people call a claim: its title, or what it says where it has none."""
+    return (claim.title or claim.statement).en
 
 
 _VERDICTS = {
