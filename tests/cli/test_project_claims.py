@@ -85,7 +85,7 @@ def test_a_project_that_has_what_is_needed_is_taken(call: Call, project: Path) -
     assert text.count('symbol: share, relation: equals, value: "10%"') == 1
     symbols.write_text(text.replace('equals, value: "10%"', 'equals, value: "20%"'), "utf-8")
     done = call("pool", "--dram", "10TB")
-    assert "pool_bytes = 2,000,000,000,000 B" in done.out
+    assert "(2,000,000,000,000 B, 2 TB)" in done.out
     assert done.err == "swacalc: note: the project's claims in claims are used\n"
     notes = json.loads(call("pool", "--dram", "10TB", "--json").out)["notes"]
     assert notes[-1] == "the project's claims in claims are used"

@@ -76,14 +76,16 @@ def test_bars_are_drawn_for_the_last_figure(sweep: Sweep) -> None:
 def test_below_the_table_stand_formula_tag_and_notes(
     sweep: Sweep, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """To a pipe: the table without bars, each figure's formula with its tag, then the notes."""
+    """To a pipe: the table without bars, each figure's formula with its tag, the notes if asked."""
     monkeypatch.delenv("FORCE_COLOR", raising=False)
     print_sweep(sweep, json=False, explain=False)
     assert capsys.readouterr().out.splitlines()[-3:] == [
         "b = 3 * x  [mechanism, your input]",
         "r = x / 3000  [mechanism, your input]",
-        "note: a note",
+        "1 note: see --explain",
     ]
+    print_sweep(sweep, json=False, explain=True)
+    assert capsys.readouterr().out.splitlines()[-1] == "note: a note"
 
 
 def test_json_is_exact(sweep: Sweep, capsys: pytest.CaptureFixture[str]) -> None:

@@ -47,7 +47,7 @@ def chinese(text: str) -> str:
 
 def badge(tag: str, label: str = "") -> str:
     """A tag, or a label of it, as a badge that a style may colour; the usual one has no class."""
-    own = "" if tag == TAGS[0] else f" swa-tag-{tag}"
+    own = "" if tag == TAGS[0] else f"-{tag}"
     return f'<span class="swa-tag{own}">{label or tag}</span>'
 
 
