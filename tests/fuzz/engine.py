@@ -38,7 +38,7 @@ class Driver:
     with, `pieces` what is written into them, `write` makes an input of its own. One that `mutates`
     not takes those alone, as they are, since it knows what they say. The tests try the first
     `inputs`. A try may take `seconds` of the processor's time, and the same again for each `size`
-    bytes.
+    bytes; what `ready` takes, which is called before each, is not counted.
     """
 
     name: str
@@ -48,6 +48,7 @@ class Driver:
     write: Callable[[Random], str] | None = None
     mutates: bool = True
     inputs: int = 100
+    ready: Callable[[], None] | None = None
     seconds: float = 5
     size: int = 20_000
 
@@ -89,6 +90,8 @@ class Find:
 def tried(driver: Driver, data: bytes, folder: Path) -> Find | None:
     """What an input breaks, or None."""
     limit = driver.seconds * (1 + len(data) / driver.size)
+    if driver.ready:
+        driver.ready()
     try:
         with _at_most(limit):
             driver.attempt(data, folder)

@@ -1,6 +1,8 @@
 """Traces: a clear refusal with a place, or requests that both ways of reading agree on."""
 
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import numpy as np
 from engine import Driver
@@ -28,6 +30,15 @@ _SEEDS = (
 _NAMES = {name for form in LINE_FORMATS for names in form.keys.values() for name in names}
 
 
+@cache
+def _compile() -> None:
+    """Compile what reads large files, which takes longer than a small file may."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder, "trace.jsonl")
+        path.write_bytes(_SEEDS[0])
+        load_trace([str(path)], Asked(), Cut(7, 0))
+
+
 def _attempt(data: bytes, folder: Path) -> None:
     path = folder / "trace.jsonl"
     path.write_bytes(data)
@@ -50,6 +61,7 @@ TRACES = Driver(
     name="traces",
     inputs=150,
     attempt=_attempt,
+    ready=_compile,
     seeds=_SEEDS,
     pieces=(
         *(f'"{name}"' for name in sorted(_NAMES)),
