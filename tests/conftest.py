@@ -6,8 +6,11 @@
 import gc
 import re
 import signal
+import threading
 from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from functools import cache
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from time import process_time
 from typing import TypeAlias
@@ -22,6 +25,24 @@ from swacalc.models.layers import KeyKind, Layers
 settings.register_profile("swacalc", deadline=None)
 settings.register_profile("quick", deadline=None, max_examples=10)
 settings.load_profile("swacalc")
+
+
+Serve: TypeAlias = Callable[[type[BaseHTTPRequestHandler]], AbstractContextManager[str]]
+
+
+@contextmanager
+def _served(handler: type[BaseHTTPRequestHandler]) -> Iterator[str]:
+    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as served:
+        served.daemon_threads = True
+        threading.Thread(target=served.serve_forever, args=(0.01,), daemon=True).start()
+        yield f"http://127.0.0.1:{served.server_port}"
+        served.shutdown()
+
+
+@pytest.fixture(scope="session")
+def serve() -> Serve:
+    """Serves on the loopback with a handler, at the address that it gives."""
+    return _served
 
 
 @pytest.fixture(autouse=True)

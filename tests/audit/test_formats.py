@@ -16,6 +16,8 @@ from swacalc.errors import InputError, Place, UnreadableError
 
 Linear = Callable[[Callable[[str], object], str, int], bool]
 
+Written = Callable[[str, Place], str]
+
 RST = """\
 ==========
 V4.1-Flash
@@ -123,7 +125,7 @@ def test_asciidoc(auditor: Auditor) -> None:
 
 
 @pytest.mark.parametrize("indent", [None, 1])
-def test_a_notebook(auditor: Auditor, indent: int | None) -> None:
+def test_a_notebook(auditor: Auditor, written: Written, indent: int | None) -> None:
     """Markdown and code are read, raw cells are not, and places are those in the file of JSON."""
     text = json.dumps({"cells": CELLS, "nbformat": 4}, indent=indent)
     found = [each for each in auditor.audit("a.ipynb", text) if each.is_problem]
@@ -148,7 +150,7 @@ def test_what_is_no_notebook_is_refused(auditor: Auditor, text: str, words: str)
         auditor.audit("a.ipynb", text)
 
 
-def test_a_pdf_has_places_on_its_pages(auditor: Auditor) -> None:
+def test_a_pdf_has_places_on_its_pages(auditor: Auditor, written: Written) -> None:
     """A place in a PDF names the page and the line of its text; a sentence runs on over a page."""
     pytest.importorskip("pypdf")
     first = ("V4.1-Flash", "Global KV takes 890 KB per token, as the report says, and it")
@@ -212,16 +214,7 @@ _PIECES = (
 texts = st.lists(st.sampled_from(_PIECES), max_size=30).map("".join)
 
 
-def written(text: str, place: Place) -> str:
-    lines = text.split("\n")
-    assert place.line is not None
-    assert place.line == place.end_line
-    assert place.column is not None
-    assert place.end_column is not None
-    return lines[place.line - 1][place.column - 1 : place.end_column - 1]
-
-
-def _hold(stretch: Stretch, path: str, text: str) -> None:
+def _hold(written: Written, stretch: Stretch, path: str, text: str) -> None:
     for at, character in enumerate(stretch.text):
         there = written(text, stretch.place(path, at, at + 1))
         assert there == character or character in (" ", "×") or not there
@@ -229,23 +222,25 @@ def _hold(stretch: Stretch, path: str, text: str) -> None:
 
 @pytest.mark.parametrize("path", ["a.rst", "a.adoc"])
 @given(text=texts)
-def test_every_character_has_its_place(path: str, text: str) -> None:
+def test_every_character_has_its_place(written: Written, path: str, text: str) -> None:
     """A character that no mark stands for is found at its place in the file."""
     for stretch in Article(path, text).stretches():
-        _hold(stretch, path, text)
+        _hold(written, stretch, path, text)
 
 
 @given(pages=st.lists(texts, min_size=1, max_size=3))
-def test_every_character_of_a_pdf_has_its_place(pages: list[str]) -> None:
+def test_every_character_of_a_pdf_has_its_place(written: Written, pages: list[str]) -> None:
     """A character of the text of a page is found at its place on that page."""
     article = Article("a.pdf", "\n\f\n".join(page.replace("\f", " ") for page in pages))
     for stretch in article.stretches():
-        _hold(stretch, "a.pdf", article.text)
+        _hold(written, stretch, "a.pdf", article.text)
 
 
 @given(cells=st.lists(st.text(st.sampled_from('a \n"\\中😀\t|#`'), max_size=20), max_size=4))
 @pytest.mark.parametrize("ascii_only", [True, False])
-def test_every_character_of_a_notebook_has_its_place(*, ascii_only: bool, cells: list[str]) -> None:
+def test_every_character_of_a_notebook_has_its_place(
+    *, written: Written, ascii_only: bool, cells: list[str]
+) -> None:
     """A character of a cell is found at its place in the file, or the escape that stands for it."""
     source = [{"cell_type": "markdown", "source": cell.splitlines(keepends=True)} for cell in cells]
     text = json.dumps({"cells": source}, ensure_ascii=ascii_only, indent=1)

@@ -1,11 +1,10 @@
 """Opinions of a model: what is asked, which answers count, and what never changes."""
 
 import json
-import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import suppress
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from contextlib import AbstractContextManager, suppress
+from http.server import BaseHTTPRequestHandler
 from typing import Any, ClassVar
 
 import pytest
@@ -106,14 +105,14 @@ class Handler(BaseHTTPRequestHandler):
         self.close_connection = True
 
 
+Serve = Callable[[type[BaseHTTPRequestHandler]], AbstractContextManager[str]]
+
+
 @pytest.fixture(scope="module")
-def server() -> Iterator[str]:
+def server(serve: Serve) -> Iterator[str]:
     """The address of a server on the loopback."""
-    with ThreadingHTTPServer(("127.0.0.1", 0), Handler) as served:
-        served.daemon_threads = True
-        threading.Thread(target=served.serve_forever, args=(0.01,), daemon=True).start()
-        yield f"http://127.0.0.1:{served.server_port}"
-        served.shutdown()
+    with serve(Handler) as address:
+        yield address
 
 
 Ask = Callable[..., Opinion]

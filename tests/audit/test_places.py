@@ -1,5 +1,7 @@
 """Places: each character of a stretch leads back to the characters of the file it was read from."""
 
+from collections.abc import Callable
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -10,6 +12,7 @@ from swacalc.audit.words import WordIndex
 from swacalc.claims.types import ClaimSet
 from swacalc.errors import Place
 
+Written = Callable[[str, Place], str]
 _PIECES = (
     *("# A head\n", "words ", "890 B ", "**bold** ", "`code` ", "[text](target) ", "\n", "\n\n"),
     *("| a | b |\n", "|---|---|\n", "| 1/4 | 1/8 |\n", "- item\n", "> quote\n", "```\n", "---\n"),
@@ -20,18 +23,9 @@ texts = st.lists(st.sampled_from(_PIECES), max_size=30).map("".join)
 each_kind = pytest.mark.parametrize("path", ["a.md", "a.txt", "a.html"])
 
 
-def written(text: str, place: Place) -> str:
-    lines = text.split("\n")
-    assert place.line is not None
-    assert place.line == place.end_line
-    assert place.column is not None
-    assert place.end_column is not None
-    return lines[place.line - 1][place.column - 1 : place.end_column - 1]
-
-
 @each_kind
 @given(text=texts)
-def test_every_character_has_its_place(path: str, text: str) -> None:
+def test_every_character_has_its_place(written: Written, path: str, text: str) -> None:
     """A character that no mark stands for is found at its place, and all places are in the file."""
     for stretch in Article(path, text).stretches():
         for at, character in enumerate(stretch.text):

@@ -1,9 +1,9 @@
 """`swacalc audit` of addresses: the kind of what a server sends, its encoding, and its limits."""
 
 import json
-import threading
 from collections.abc import Callable, Iterator
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from contextlib import AbstractContextManager
+from http.server import BaseHTTPRequestHandler
 from urllib.parse import unquote
 
 import pytest
@@ -29,14 +29,14 @@ class Handler(BaseHTTPRequestHandler):
         """Nothing is logged."""
 
 
+Serve = Callable[[type[BaseHTTPRequestHandler]], AbstractContextManager[str]]
+
+
 @pytest.fixture(scope="module")
-def server() -> Iterator[str]:
+def server(serve: Serve) -> Iterator[str]:
     """The address of a server on the loopback."""
-    with ThreadingHTTPServer(("127.0.0.1", 0), Handler) as served:
-        served.daemon_threads = True
-        threading.Thread(target=served.serve_forever, args=(0.01,), daemon=True).start()
-        yield f"http://127.0.0.1:{served.server_port}"
-        served.shutdown()
+    with serve(Handler) as address:
+        yield address
 
 
 @pytest.mark.parametrize(

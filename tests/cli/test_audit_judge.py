@@ -1,9 +1,9 @@
 """`swacalc audit --judge`: opinions are shown with the model's name, and change no exit code."""
 
 import json
-import threading
 from collections.abc import Callable, Iterator
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from contextlib import AbstractContextManager
+from http.server import BaseHTTPRequestHandler
 from pathlib import Path
 
 import pytest
@@ -37,8 +37,11 @@ class Handler(BaseHTTPRequestHandler):
         """Nothing is logged."""
 
 
+Serve = Callable[[type[BaseHTTPRequestHandler]], AbstractContextManager[str]]
+
+
 @pytest.fixture
-def server(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[str]:
+def server(serve: Serve, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[str]:
     """The address of a model, and an article with one statement that is not judged."""
     (tmp_path / "a.md").write_text(SENTENCE, encoding="utf-8")
     place = Place("a.md", 1, 14, 1, 30)
@@ -49,11 +52,8 @@ def server(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[str]:
         return [said]
 
     monkeypatch.setattr(Auditor, "judged", judged)
-    with ThreadingHTTPServer(("127.0.0.1", 0), Handler) as served:
-        served.daemon_threads = True
-        threading.Thread(target=served.serve_forever, args=(0.01,), daemon=True).start()
-        yield f"http://127.0.0.1:{served.server_port}/v1"
-        served.shutdown()
+    with serve(Handler) as address:
+        yield f"{address}/v1"
 
 
 def test_an_opinion_is_labelled(call: Call, server: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,9 +2,9 @@
 
 import socket
 import threading
-from collections.abc import Iterator
-from contextlib import suppress
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, suppress
+from http.server import BaseHTTPRequestHandler
 from pathlib import Path
 from types import MappingProxyType
 from urllib.parse import quote, unquote
@@ -94,14 +94,14 @@ class Handler(BaseHTTPRequestHandler):
         self.close_connection = True
 
 
+Serve = Callable[[type[BaseHTTPRequestHandler]], AbstractContextManager[str]]
+
+
 @pytest.fixture(scope="module")
-def server() -> Iterator[str]:
+def server(serve: Serve) -> Iterator[str]:
     """The address of a server on the loopback."""
-    with ThreadingHTTPServer(("127.0.0.1", 0), Handler) as served:
-        served.daemon_threads = True
-        threading.Thread(target=served.serve_forever, args=(0.01,), daemon=True).start()
-        yield f"http://127.0.0.1:{served.server_port}"
-        served.shutdown()
+    with serve(Handler) as address:
+        yield address
 
 
 def source(name: str, *urls: str) -> Source:

@@ -40,10 +40,7 @@ class _AsciiDocLines:
         self._columns = 0
 
     def read(self) -> list[Stretch]:
-        at = 0
-        while at < len(self._lines):
-            at = self._block(at)
-        return self._blocks.finish()
+        return self._blocks.read(len(self._lines), self._block)
 
     def _block(self, at: int) -> int:
         """Take the block or the line at an index; the index behind it."""

@@ -1,7 +1,7 @@
 """Articles that are read line by line: the paragraph that is held, tables, code and headings."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -84,6 +84,16 @@ class LineBlocks:
         """End the paragraph that is held."""
         self._gathering.take(self._take(), item=self._item)
         self._item = False
+
+    def read(self, lines: int, block: Callable[[int], int]) -> list[Stretch]:
+        """The stretches of so many lines, in order.
+
+        `block` takes what begins at the index of a line, and gives the index behind it.
+        """
+        at = 0
+        while at < lines:
+            at = block(at)
+        return self.finish()
 
     def finish(self) -> list[Stretch]:
         """The stretches, in order."""

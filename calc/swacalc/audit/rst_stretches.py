@@ -41,10 +41,7 @@ class _RstLines:
         self._levels: list[str] = []
 
     def read(self) -> list[Stretch]:
-        at = 0
-        while at < len(self._lines):
-            at = self._block(at)
-        return self._blocks.finish()
+        return self._blocks.read(len(self._lines), self._block)
 
     def _block(self, at: int) -> int:
         """Take the block or the line at an index; the index behind it."""
