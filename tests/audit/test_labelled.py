@@ -19,7 +19,7 @@ BESIDE = Path(__file__).parents[3] / "shared" / "audit"
 LABELLED = Path(os.environ.get("SWACALC_LABELLED", BESIDE))
 
 # The precision and the recall of problems that are kept.
-LEAST = {"dev": (0.99, 0.75), "probe": (0.99, 0.75)}
+LEAST = {"dev": (0.99, 0.75), "probe": (0.98, 0.75)}
 
 pytestmark = pytest.mark.skipif(
     not (LABELLED / "claims.json").exists(), reason="no labelled documents beside the project"
