@@ -1,20 +1,15 @@
 """`swacalc simulate`."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, NamedTuple
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from swacalc.cli.groups import grouped
 from swacalc.cli.helping import Claimed
-from swacalc.cli.options import (
-    DEFAULT_MODEL,
-    ClaimsOption,
-    JsonOption,
-    ModelOption,
-    TraceOptions,
-)
+from swacalc.cli.options import DEFAULT_MODEL, ClaimsOption, JsonOption, TraceOptions
 from swacalc.cli.session import Session, with_session
+from swacalc.cli.simulate_options import CapacityOptions, ModelPair, ServingOptions
 from swacalc.cli.traces import FilesArgument
 from swacalc.errors import InputError
 
@@ -24,123 +19,7 @@ if TYPE_CHECKING:
     from swacalc.simulation.simulating import Simulation, Simulator
     from swacalc.simulation.wanting import Wanted
 
-DEFAULT_AGAINST = "deepseek-v4-flash"
-
 app = typer.Typer(add_completion=False)
-
-
-class CapacityOptions(NamedTuple):
-    """What the stores may hold, and for how long; without an option there is no limit."""
-
-    ssd: Annotated[
-        str | None,
-        typer.Option(
-            metavar="BYTES|TOKENS",
-            help="SSD bytes of each design, such as 100TB, or the global KV of so many tokens.",
-        ),
-    ] = None
-    ssd_windows: Annotated[
-        str | None,
-        typer.Option(
-            metavar="WINDOWS|BYTES",
-            help="Windows on SSD, for a design that has them there, such as '3 window'.",
-        ),
-    ] = None
-    split: Annotated[
-        str | None,
-        typer.Option(
-            metavar="RATIO|auto",
-            help="The part of such an SSD that windows have; auto tries several.",
-            show_default="enough for all windows",
-        ),
-    ] = None
-    pool: Annotated[
-        str | None,
-        typer.Option(
-            metavar="WINDOWS|BYTES", help="Windows in the pool, for a design that has one."
-        ),
-    ] = None
-    dram: Annotated[
-        str | None,
-        typer.Option(metavar="BYTES", help="Host DRAM instead, of which the pool is a share."),
-    ] = None
-    share: Annotated[
-        str | None, typer.Option(metavar="RATIO", help="The pool's part of it; {share}.")
-    ] = None
-    lifetime: Annotated[
-        str | None,
-        typer.Option(metavar="TIME", help="How long global KV is kept since its last use."),
-    ] = None
-    window_lifetime: Annotated[
-        str | None, typer.Option(metavar="TIME", help="How long windows on SSD are kept.")
-    ] = None
-    ttl: Annotated[
-        str | None,
-        typer.Option(metavar="TIME", help="How long windows in the pool are kept, such as 5min."),
-    ] = None
-
-    def quantities(self, span: "SweepRange | None") -> "dict[str, Quantity]":
-        """The limits that were given, by name, beside one that is swept.
-
-        Raises:
-            InputError: one cannot be read, or has no effect beside the others.
-        """
-        from swacalc.simulation.limits import read_limits
-
-        values = {name: value for name, value in self._asdict().items() if value is not None}
-        return read_limits(values, {span.name: span.low} if span else {})
-
-
-class ServingOptions(NamedTuple):
-    """How requests are joined, how windows age, and what is run again."""
-
-    link: Annotated[
-        str | None,
-        typer.Option(
-            metavar="none|extends|turns",
-            help="How a request is joined to the one before it: not at all, by the longest earlier"
-            " prompt that begins it, or by the turns that the trace states.",
-            show_default="turns if the trace has them, else extends",
-        ),
-    ] = None
-    min_link: Annotated[
-        int,
-        typer.Option(metavar="N", min=1, help="With extends: full blocks that must be the same."),
-    ] = 1
-    ttl_from: Annotated[
-        str, typer.Option(metavar="use|write", help="What the age of a window counts from.")
-    ] = "use"
-    replay: Annotated[
-        str,
-        typer.Option(
-            metavar="bounded|exact", help="The replay of a design that resumes at its hit."
-        ),
-    ] = "bounded"
-    fallback: Annotated[
-        str,
-        typer.Option(
-            metavar="none|exact", help="What a design that resumes at windows may replay instead."
-        ),
-    ] = "none"
-
-    def wanted(self) -> "Wanted":
-        """What these say.
-
-        Raises:
-            InputError: a word is none of those that an option takes.
-        """
-        from swacalc.simulation.wanting import read_wanted
-
-        return read_wanted(**self._asdict())
-
-
-class ModelPair(NamedTuple):
-    """The two models whose designs are compared."""
-
-    model: ModelOption = None
-    against: Annotated[str, typer.Option(metavar="MODEL", help="The model to compare with.")] = (
-        DEFAULT_AGAINST
-    )
 
 
 @app.command(
