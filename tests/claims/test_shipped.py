@@ -14,6 +14,7 @@ from swacalc.derivations.headline import rows
 from swacalc.derivations.resolver import Resolver
 from swacalc.formulas import parse
 from swacalc.output.claim_lines import headline_rows, source_text
+from swacalc.quantity import parse_quantity
 
 ROOT = Path(__file__).parents[2]
 CLAIMS = load(ROOT / "claims", root=ROOT).claims
@@ -21,6 +22,9 @@ PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 LINK_AND_TAG = re.compile(rf"/claims/[\w-]+\.md#([\w-]+)\)[ ,|]+\(?({'|'.join(TAGS)})")
 README_ROW = re.compile(
     r"/claims/[\w-]+\.md#([\w-]+)\).*\| (?:yes|consistent|by formula): `([^`]+)`"
+)
+BAR = re.compile(
+    r'#([\w-]+)\)[^#]{0,40}\n<span class="swa-bar-\w+" style="--swa-part: (\d+ / \d+)">'
 )
 TABLE_ROW = re.compile(r"^\|[^|]+\| \[[^\]]+\]\([^)]*/claims/[\w-]+\.md#([\w-]+)\)", re.MULTILINE)
 
@@ -74,6 +78,18 @@ def test_every_headline_table_has_the_same_tags_and_sources(page: str) -> None:
         (row,) = re.findall(rf"^\|.*#{claim.id}\) \| (.*)$", text, re.MULTILINE)
         said = re.sub(r"^([\w-]+) \| ", r"\1 ", row).split(" | ")[0]
         assert said == f"{claim.tag} {source_text(claim)}"
+
+
+@pytest.mark.parametrize("page", ["docs/index.md", "docs/zh/index.md"])
+def test_a_bar_is_as_long_as_the_figure_before_it(page: str) -> None:
+    """A bar of the picture on a front page is as long as the ratio that is linked before it."""
+    text = (ROOT / page).read_text(encoding="utf-8")
+    bars = BAR.findall(text)
+    assert len(bars) == text.count("--swa-part") == 3
+    for name, part in bars:
+        figure = CLAIMS.claims[name].figure
+        assert figure is not None
+        assert figure.value == parse_quantity(part.replace(" ", ""))
 
 
 def test_the_readme_has_the_verdicts_of_the_command() -> None:
