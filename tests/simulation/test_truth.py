@@ -11,10 +11,11 @@ from typing import NamedTuple
 import numpy as np
 import pytest
 
-from swacalc.simulation import sharing, window_store
+from swacalc.simulation import in_front, sharing, window_store
 from swacalc.simulation.compiling import PLAIN, Kernels, compiled
 from swacalc.simulation.serving import WindowStore, serve
-from swacalc.simulation.walking import LINKS, UNLIMITED, Walk, walk
+from swacalc.simulation.shared import LINKS
+from swacalc.simulation.walking import UNLIMITED, Walk, walk
 from swacalc.traces import Rows, Trace, make_trace
 
 TRACES = 300
@@ -348,7 +349,10 @@ MUTATIONS = {
         ("depth < most and ids[own + depth]", "depth < full and ids[own + depth]"),
         ("while chains.start[chain] >= depth:", "while chains.start[chain] > depth:"),
         ("        if chains.end[chain] == depth:", "        if chains.end[chain] >= depth:"),
-        ("chains.end[ended] >= state.least", "chains.end[ended] > state.least"),
+        (
+            "chains.end[ended] >= requests.least[request]",
+            "chains.end[ended] > requests.least[request]",
+        ),
         ("requests.prompt[parent] > requests.prompt[request]", "False"),
         ("        requests.tail[parent] == 0\n        and ", "        "),
         ("and progress.spent[parent] == 0", ""),
@@ -361,12 +365,15 @@ MUTATIONS = {
         ("chains.start[chain] = full", "pass"),
         ("progress.counts[NODES] += full - depth", "pass"),
         ("set_edge(node, ids[other + depth], owner, progress)", "pass"),
-        ("progress.counts[TOKENS] -= units.length[at]", "pass"),
-        ("add(progress.held, units.owner[at], -units.length[at])", "pass"),
         ("units.length[at - 1] += length", "pass"),
         ("emit(holder, requests.partial[holder], request, state)\n        progress", "progress"),
         ("node = -_LISTED - found", "pass"),
         ("node = -1 - (chains", "node = (chains"),
+    ),
+    in_front: (
+        ("tokens -= requests.length[at]", "pass"),
+        ("add(requests.held, requests.owner[at], -requests.length[at])", "pass"),
+        ("add(requests.held, request, requests.path[request])", "pass"),
     ),
     window_store: (
         (

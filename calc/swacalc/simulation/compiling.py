@@ -13,12 +13,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from swacalc.derivations.store import cache_folder
-from swacalc.simulation import kernel_records, sharing, window_store
+from swacalc.simulation import in_front, kernel_records, sharing, window_store
 from swacalc.simulation.kernel_records import Ints
 
 Numbers = NDArray[np.int64]
 
-_MODULES = (kernel_records, sharing, window_store)
+_MODULES = (kernel_records, in_front, sharing, window_store)
 
 # Steps that plain Python does in less time than it takes to compile the kernels, and those so far.
 _WORTH = 2_000_000
@@ -30,6 +30,7 @@ class Kernels(NamedTuple):
 
     walk: Callable[..., int]
     copy_edges: Callable[..., None]
+    count_in_front: Callable[..., int]
     visit: Callable[..., int]
     compiled: bool
 
@@ -38,7 +39,9 @@ class Kernels(NamedTuple):
         return cast("Ints", numbers) if self.compiled else cast("Ints", numbers.tolist())
 
 
-PLAIN = Kernels(sharing.walk, sharing.copy_edges, window_store.visit, compiled=False)
+PLAIN = Kernels(
+    sharing.walk, sharing.copy_edges, in_front.count_in_front, window_store.visit, compiled=False
+)
 
 
 def kernels_for(steps: int) -> Kernels:
@@ -65,7 +68,7 @@ def compiled() -> Kernels | None:
     try:
         made = {
             name: numba.njit(cache=bool(folder), **options)(getattr(PLAIN, name))
-            for name in Kernels._fields[:3]
+            for name in Kernels._fields[:-1]
         }
     finally:
         numba.config.CACHE_DIR = before

@@ -13,7 +13,8 @@ class Requests(NamedTuple):
     """Requests in time order; the ids of one are `ids[starts[r]:starts[r + 1]]`.
 
     `full` counts full blocks; `partial` and `tail` are tokens behind them with and without an
-    identity. `declared` is the request that the trace names as the one before, or -1.
+    identity. `declared` is the request that the trace names as the one before, or -1. `least` is
+    the fewest full blocks of a request that this one is guessed to go on from.
     """
 
     ids: Ints
@@ -24,6 +25,7 @@ class Requests(NamedTuple):
     tail: Ints
     output: Ints
     declared: Ints
+    least: Ints
 
 
 class Chains(NamedTuple):
@@ -42,24 +44,34 @@ class Chains(NamedTuple):
 
 
 class Units(NamedTuple):
-    """What was walked: whose it was, the tokens in front of it, and its own.
+    """What was walked: whose it was, and its tokens; that of request r begins at `first[r]`."""
 
-    Those of request r begin at `first[r]`.
+    first: Ints
+    owner: Ints
+    length: Ints
+
+
+class InFront(NamedTuple):
+    """The units of `Units`, the tokens of each request's path, and those in front of each unit.
+
+    `first` has one entry more than `path`. `held` is a Fenwick tree of the tokens that each request
+    owns.
     """
 
     first: Ints
     owner: Ints
-    base: Ints
     length: Ints
+    path: Ints
+    base: Ints
+    held: Ints
 
 
 class Progress(NamedTuple):
     """What the pass has found of each request, and what it keeps from one to the next.
 
     `edges` is an open hash table of three numbers a place: node, id and value, which is -1 where
-    the place is free. `held` is a Fenwick tree of the tokens that each request owns. `holder` is
-    the request whose path has a partial block, by the block's number, or -1; `spent` says whether
-    a request's output was taken over.
+    the place is free. `holder` is the request whose path has a partial block, by the block's
+    number, or -1; `spent` says whether a request's output was taken over.
     """
 
     kind: Ints
@@ -68,17 +80,15 @@ class Progress(NamedTuple):
     block: Ints
     spent: Ints
     holder: Ints
-    held: Ints
     edges: Ints
     counts: Ints
 
 
 class KernelState(NamedTuple):
-    """All of these, with the tokens of a block, the sort of link, and the fewest blocks of one."""
+    """All that the pass works on, with the tokens of a block and the sort of link."""
 
     block: int
     link: int
-    least: int
     requests: Requests
     chains: Chains
     units: Units

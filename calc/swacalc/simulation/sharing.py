@@ -1,4 +1,4 @@
-"""What each request shares with earlier ones, and how deep that lies in the store: one pass.
+"""What each request shares with earlier ones: one pass.
 
 The store is one list of tokens, those of the latest request first. A
 request moves its whole path to the front, so what an earlier one still has in the list is an end
@@ -17,8 +17,11 @@ NEW, BRANCH, EXTENDS, AGAIN = range(4)
 LINK_NONE, LINK_EXTENDS, LINK_TURNS = range(3)
 
 # What `Progress.counts` counts.
-UNITS, EDGES, CHAINS, NODES, PARTIALS, TOKENS, CHAIN = range(7)
-COUNTS = 7
+UNITS, EDGES, CHAINS, NODES, PARTIALS, CHAIN = range(6)
+COUNTS = 6
+
+# The parent of a request that may go on neither from the prompt that begins it nor from a shorter.
+REFUSED = -2
 
 # Bits of a number that is multiplied, and factors whose products stay below 2^63.
 _LOW = (1 << 31) - 1
@@ -48,7 +51,7 @@ def has_space(request: int, state: KernelState) -> bool:
 
 
 def take(request: int, state: KernelState) -> None:
-    """Find what one request shares, and move its path to the front."""
+    """Find what one request shares, and make it the owner of its path."""
     requests, chains, units, progress = state.requests, state.chains, state.units, state.progress
     units.first[request] = progress.counts[UNITS]
     depth = follow(request, state)
@@ -191,17 +194,17 @@ def partial_of(request: int, chain: int, state: KernelState) -> int:
 
 
 def parent_of(request: int, depth: int, ended: int, state: KernelState) -> int:
-    """The earlier request that this one goes on from, as `link` says, or -1."""
+    """The earlier request that this one goes on from, as `link` says; or -1, or `REFUSED`."""
     requests, chains = state.requests, state.chains
     parent = _NOBODY
-    if state.link == LINK_EXTENDS and ended >= 0 and chains.end[ended] >= state.least:
+    if state.link == LINK_EXTENDS and ended >= 0 and chains.end[ended] >= requests.least[request]:
         parent = chains.latest[ended]
     elif state.link == LINK_TURNS:
         parent = requests.declared[request]
         if parent >= request or not is_begun_by(parent, depth, state):
             parent = _NOBODY
     if parent >= 0 and requests.prompt[parent] > requests.prompt[request]:
-        parent = _NOBODY
+        parent = REFUSED
     return parent
 
 
@@ -244,37 +247,13 @@ def emit(owner: int, length: int, request: int, state: KernelState) -> None:
         units.length[at - 1] += length
         return
     units.owner[at] = owner
-    units.base[at] = progress.counts[TOKENS] - up_to(progress.held, owner)
     units.length[at] = length
     progress.counts[UNITS] = at + 1
 
 
-def up_to(tree: Ints, index: int) -> int:
-    """The sum of a Fenwick tree up to an index, itself included."""
-    total, place = 0, index + 1
-    while place > 0:
-        total += tree[place]
-        place -= place & -place
-    return total
-
-
-def add(tree: Ints, index: int, amount: int) -> None:
-    """Add an amount at an index of a Fenwick tree."""
-    place = index + 1
-    while place < len(tree):
-        tree[place] += amount
-        place += place & -place
-
-
 def finish(request: int, chain: int, partial: int, state: KernelState) -> None:
-    """Take what was walked from its owners, and put the request's path in front."""
-    requests, chains, units, progress = state.requests, state.chains, state.units, state.progress
-    for at in range(units.first[request], progress.counts[UNITS]):
-        add(progress.held, units.owner[at], -units.length[at])
-        progress.counts[TOKENS] -= units.length[at]
-    path = requests.prompt[request] + requests.output[request]
-    add(progress.held, request, path)
-    progress.counts[TOKENS] += path
+    """Make the request the owner of its path."""
+    requests, chains, progress = state.requests, state.chains, state.progress
     progress.chain[request] = chain
     progress.block[request] = partial
     if partial >= 0:

@@ -5,7 +5,8 @@ from typing import NamedTuple
 
 from swacalc.errors import InputError, did_you_mean
 from swacalc.simulation.contender import HowServed
-from swacalc.simulation.walking import LINKS, Walk, walk
+from swacalc.simulation.shared import LINKS
+from swacalc.simulation.walking import Walk, walk
 from swacalc.traces import Trace
 
 
