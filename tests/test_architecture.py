@@ -39,10 +39,19 @@ THIRD_PARTIES = {
     "output": {"rich", "matplotlib", "pyarrow"},
     "site": {"matplotlib"},
     "traces": {"numba", "numpy", "pyarrow"},
-    "simulation": {"numba", "numpy"},
+    "simulation": {"libcachesim", "numba", "numpy"},
     "cli": {"typer"},
 }
-LATE = {"rich", "pypdf", "matplotlib", "huggingface_hub", "numba", "numpy", "pyarrow"}
+LATE = {
+    "rich",
+    "pypdf",
+    "matplotlib",
+    "huggingface_hub",
+    "libcachesim",
+    "numba",
+    "numpy",
+    "pyarrow",
+}
 # Packages that are loaded late themselves, with what they may import at once.
 EAGER = {"simulation": {"numpy"}}
 FORBIDDEN_CALLS = {"eval", "exec", "compile", "sympify", "parse_expr", "__import__"}

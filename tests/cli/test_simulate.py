@@ -54,13 +54,39 @@ def test_the_json_has_both_designs(simulate: Call) -> None:
 
 
 def test_every_row_says_where_it_comes_from(simulate: Call) -> None:
-    """Each row of the table is stated, derived or your input."""
-    lines = simulate("--ssd", "1MB").out.splitlines()
-    rows = [line for line in lines if not line.startswith("note: ")]
-    told = [line for line in rows if any(w in line for w in ("stated", "derived", "your input"))]
-    assert [line for line in rows if line not in told] == [
-        next(line for line in rows if "which is" in line)
+    """Each row of the table is stated, derived or your input, and names its figure at the end."""
+    done = simulate("--ssd", "1MB")
+    lines = [line for line in done.out.splitlines() if line]
+    told = [line for line in lines if any(w in line for w in ("stated", "derived", "your input"))]
+    assert lines[0].startswith("does the claimed ratio of about 1/8 hold here: ")
+    assert [line for line in lines if line not in told] == [
+        next(line for line in lines if PAIR[0] in line),
+        *("hits in global KV", "prefill", "global KV", "windows", "bytes", "between the two"),
+        "2 notes: see --explain",
     ]
+    names = json.loads(simulate("--ssd", "1MB", "--json").out)["designs"][PAIR[1]]["figures"]
+    rows = [line.split() for line in told if PAIR[1] not in line]
+    assert sum(row[-1] in names for row in rows) == 22
+
+
+def test_the_working_of_both_designs_is_shown_on_request(simulate: Call) -> None:
+    """With --explain a figure's working is below it for each design, and notes and sections too."""
+    text = simulate("--ssd", "1MB", "--explain").out
+    runs = text[text.index("Layer runs, ") : text.index("Layer runs saved")]
+    assert "  deepseek-v4.1-flash:\n" in runs
+    assert "  deepseek-v4-flash:\n" in runs
+    assert runs.count("  = early_layers * (prompt_tokens - resumed_tokens + replayed_tokens)") == 2
+    assert "note: a request sees what the one before it left" in text
+    assert "global-bytes-per-token: v41-report" in text
+
+
+def test_a_sweep_is_explained_at_its_first_point(simulate: Call) -> None:
+    """The working of a sweep has each model's own numbers, and the notes on the trace are there."""
+    text = simulate("--sweep", "ssd=0 token..36 token:12", "--explain").out
+    assert "worked out above" not in text
+    assert "global_bytes_per_token = 890 B/token" in text
+    assert "global_bytes_per_token = 3,514.25 B/token" in text
+    assert "note: which request goes on from which is guessed" in text
 
 
 @pytest.mark.parametrize("ending", ["jsonl", "csv", "parquet"])
@@ -108,9 +134,12 @@ DETAILS = {"jsonl": _of_lines, "csv": _of_table, "parquet": _of_parquet}
         (("--fallback", "bounded"), "--fallback cannot be 'bounded'"),
         (("--split", "auto"), "--split has no effect"),
         (("--plot", "chart.html"), "--plot cannot write 'chart.html'"),
+        (("--plot", "a.pdf", "--sweep", "ssd=1 B..2 B"), "--plot cannot write 'a.pdf'"),
         (("--sweep", "ssd=1 B..2 B", "--details", "a.csv"), "--details has no effect"),
         (("--sweep", "ssd=1 B..2 B", "--ssd", "3 B"), "both given and swept"),
         (("--sweep", "ssd=1 B..2 B", "--equal-hits"), "--equal-hits has no effect"),
+        (("--sweep", "ssd=1 B..2 B", "--policy", "lru"), "--policy has no effect"),
+        (("--ssd", "1 kB", "--policy", "seive"), "no policy 'seive'"),
         (("--sweep", "share=0..1"), "cannot sweep share"),
         (("--sweep", "ssd=1..2"), "--ssd cannot be 1"),
         (("--sweep", "ssd=2 B..1 B"), "empty range"),
@@ -159,7 +188,23 @@ def test_equal_hits_are_below_the_table_and_in_the_json(simulate: Call) -> None:
     items = found["equal_hits"]["items"]
     assert [list(each["ssd_bytes"]) for each in items] == [list(PAIR)] * len(items)
     assert items[-1]["resumed_tokens"]["exact"] == "11"
-    assert "SSD, deepseek-v4-flash" in simulate("--equal-hits").out
+    assert "SSD for equal hits" in simulate("--equal-hits").out
+
+
+@pytest.mark.skipif(sys.version_info >= (3, 14), reason="libCacheSim has no wheel for this Python")
+def test_a_policy_is_beside_our_figure(simulate: Call) -> None:
+    """A policy's hits stand below ours on the same blocks; a design without space has none."""
+    words = ("--ssd", "40 token", "--policy", "sieve")
+    lines = simulate(*words).out.splitlines()
+    (at,) = [n for n, line in enumerate(lines) if "policy sieve, on block objects" in line]
+    assert "Tokens hit, in full blocks alone" in lines[at - 1]
+    found = json.loads(simulate("--ssd", "40kB", "--policy", "lru", "--json").out)
+    first, second = (each["figures"] for each in found["designs"].values())
+    assert first["block_hit_tokens"]["exact"] == first["policy_hit_tokens"]["exact"] == "16"
+    assert "policy_hit_tokens" not in second
+    assert found["second_opinion"]["policy"] == "lru"
+    small = simulate("--ssd", "39 token", "--policy", "lru")
+    assert (small.code, "takes 9 blocks of 4 tokens" in small.err) == (2, True)
 
 
 @pytest.mark.parametrize("more", [(), ("--ssd", "1kB", "--split", "1/2"), ("--link", "none")])

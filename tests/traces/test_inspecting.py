@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from swacalc.traces import Rows, Trace, make_trace
-from swacalc.traces.inspecting import inspect, is_chain, shared_blocks
+from swacalc.traces.block_paths import is_chain
+from swacalc.traces.inspecting import inspect, shared_blocks
 from swacalc.traces.loading import load_trace
 
 PROMPTS = st.lists(

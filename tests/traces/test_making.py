@@ -11,13 +11,13 @@ from hypothesis import strategies as st
 
 from swacalc.errors import InputError
 from swacalc.traces import Rows, Trace, make_trace, making
+from swacalc.traces.block_paths import is_chain
 from swacalc.traces.distributions import (
     Uniforms,
     exponential,
     geometric,
     read_distribution,
 )
-from swacalc.traces.inspecting import is_chain
 from swacalc.traces.making import Recipe, make_rows
 
 RECIPE = Recipe(

@@ -11,6 +11,8 @@ from swacalc.formulas import Apply, Expression, Name, evaluate, names, substitut
 from swacalc.formulas.pairs import function_of
 from swacalc.formulas.tree import constant
 
+OF_MODEL = " of "  # between the names of a figure and a model, where several models have one
+
 
 class Column(NamedTuple):
     """A figure at the first point, its formula in the swept symbol, and its number at each point.

@@ -1,14 +1,18 @@
 """The options of `swacalc simulate` in groups."""
 
+from collections.abc import Mapping
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
 from swacalc.cli.options import ModelOption
+from swacalc.errors import InputError
 
 if TYPE_CHECKING:
     from swacalc.calculators.sweeping import SweepRange
     from swacalc.quantity import Quantity
+    from swacalc.simulation.block_policies import SecondOpinion
     from swacalc.simulation.wanting import Wanted
 
 DEFAULT_AGAINST = "deepseek-v4-flash"
@@ -126,3 +130,76 @@ class ModelPair(NamedTuple):
     against: Annotated[str, typer.Option(metavar="MODEL", help="The model to compare with.")] = (
         DEFAULT_AGAINST
     )
+
+
+class ShownOptions(NamedTuple):
+    """What is shown beside the table or, with `sweep`, instead of it."""
+
+    sweep: Annotated[
+        str | None,
+        typer.Option(
+            metavar="NAME=FROM..TO[:STEP]",
+            help="A table over a range of ssd, lifetime, ttl, dram or another limit instead.",
+        ),
+    ] = None
+    plot: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE.svg|png|html",
+            help="Charts too: rates by SSD and lifetime, bytes over time, turns, ratios by prompt;"
+            " with --sweep that of the sweep.",
+        ),
+    ] = None
+    details: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE.jsonl|csv|parquet", help="A row for each request too: what it found."
+        ),
+    ] = None
+    equal_hits: Annotated[
+        bool,
+        typer.Option("--equal-hits", help="The SSD that each design needs for equal hits too."),
+    ] = False
+    policy: Annotated[
+        str | None,
+        typer.Option(
+            metavar="NAME",
+            help="A second opinion on the hits, on full blocks, by a policy of libCacheSim: lru,"
+            " fifo, clock, lfu, slru, twoq, arc, lirs, s3fifo or sieve.",
+        ),
+    ] = None
+
+    def span(self) -> "SweepRange | None":
+        """The range of a sweep.
+
+        Raises:
+            InputError: it cannot be read, an option has no effect beside it, or a file's name does
+                not say what to write.
+        """
+        from swacalc.output.charts import kind_of_chart
+        from swacalc.output.simulation_charts import check_charts
+        from swacalc.output.simulation_details import check_details
+        from swacalc.simulation.curves import read_swept
+
+        check_details(self.details)
+        if self.sweep is None:
+            check_charts(self.plot)
+            return None
+        besides = {"details": self.details, "equal-hits": self.equal_hits, "policy": self.policy}
+        for option, given in besides.items():
+            if given:
+                hint = "leave one of the two out"
+                raise InputError(f"--{option} has no effect with --sweep", hint=hint)
+        if self.plot is not None:
+            kind_of_chart(self.plot)
+        return read_swept(self.sweep)
+
+    def opinion(self, given: "Mapping[str, Quantity]") -> "SecondOpinion | None":
+        """The policy that is asked for a second opinion, with the limits that are given.
+
+        Raises:
+            InputError: it is unknown, cannot honour the limits, or its library is not installed.
+        """
+        from swacalc.simulation.block_policies import read_policy
+
+        return None if self.policy is None else read_policy(self.policy, given)

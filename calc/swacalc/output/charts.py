@@ -31,6 +31,19 @@ _MARKED = 12  # points of a line
 _MOST = 1e100  # matplotlib multiplies what it draws
 
 
+def kind_of_chart(path: Path) -> str:
+    """The kind of file that a name asks for: svg, png or html.
+
+    Raises:
+        InputError: another ending.
+    """
+    kind = path.suffix.removeprefix(".").lower()
+    if kind not in ("svg", "png", "html"):
+        hint = "name a file that ends in .svg, .png or .html"
+        raise InputError(f"--plot cannot write {path.name!r}", hint=hint)
+    return kind
+
+
 def write_chart(sweep: Sweep, path: Path) -> None:
     """Draw a sweep into a file whose name ends in .svg, .png or .html.
 
@@ -38,10 +51,7 @@ def write_chart(sweep: Sweep, path: Path) -> None:
         InputError: another ending, or matplotlib is not installed.
         UnwritableError: the file cannot be written.
     """
-    kind = path.suffix.removeprefix(".").lower()
-    if kind not in ("svg", "png", "html"):
-        hint = "name a file that ends in .svg, .png or .html"
-        raise InputError(f"--plot cannot write {path.name!r}", hint=hint)
+    kind = kind_of_chart(path)
     drawing = drawn(lambda: _figure(sweep), kind if kind == "png" else "svg")
     if kind == "png":
         write_named(path, drawing)

@@ -18,13 +18,13 @@ _KINDS = ("svg", "png")
 _LARGE = 1000
 
 
-def check_charts(path: Path) -> None:
+def check_charts(path: Path | None) -> None:
     """Refuse a file whose name does not say how to draw.
 
     Raises:
         InputError: it has another ending.
     """
-    if path.suffix.removeprefix(".").lower() not in _KINDS:
+    if path is not None and path.suffix.removeprefix(".").lower() not in _KINDS:
         hint = "name a file that ends in .svg or .png, or give --sweep too"
         raise InputError(f"--plot cannot write {path.name!r}", hint=hint)
 

@@ -1,12 +1,13 @@
 """Printing a sweep: JSON for machines, a table for people, bars beside it on a terminal."""
 
 import sys
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import chain, repeat
 from typing import Any
 
-from swacalc.calculators.columns import Column
+from swacalc.calculators.columns import OF_MODEL, Column
 from swacalc.calculators.sweeping import Sweep
 from swacalc.output.answer_lines import note_lines
 from swacalc.output.figures import explanation, figure_record, inputs_record, near, tag_text
@@ -90,11 +91,14 @@ def _way(column: Column) -> str:
 
 
 def _below(sweep: Sweep, *, explain: bool) -> Iterator[Line]:
-    """The formula and tag of every figure, the working at the first point on request, the notes."""
-    done = set[str]()
+    """The formula and tag of every figure, the working at the first point on request, the notes.
+
+    A figure of one of several models is named after it, and its symbols have values of their own.
+    """
+    done = defaultdict[str, set[str]](set)
     for name, column in sweep.columns.items():
         figure = column.figure
         yield [(f"{name} {_way(column)}  ", ""), (f"[{tag_text(figure)}]", figure.tag)]
         if explain:
-            yield from explanation(figure, done)
+            yield from explanation(figure, done[name.partition(OF_MODEL)[2]])
     yield from note_lines(sweep.notes, explain=explain)

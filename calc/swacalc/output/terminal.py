@@ -3,7 +3,7 @@
 import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import accumulate
+from itertools import accumulate, chain
 from typing import IO
 
 from swacalc.output.escape import harmless, harmless_text, visible, width
@@ -100,14 +100,20 @@ def table_lines(
     head: Sequence[str], rows: Sequence[Sequence[Segment]], limit: int | None = None
 ) -> Iterator[Line]:
     """A table as lines; columns that do not fit are below their row, each after its name."""
+    return chain.from_iterable(row_lines(head, rows, limit))
+
+
+def row_lines(
+    head: Sequence[str], rows: Sequence[Sequence[Segment]], limit: int | None = None
+) -> Iterator[list[Line]]:
+    """The lines of a table's head and then of each row, as `table_lines` has them."""
     shown = _visible(rows)
     widths = _widths([[(name, "") for name in head], *shown])
     kept = len(head) if limit is None else _fitting(widths, limit)
-    yield _padded([(name, "strong") for name in head[:kept]], widths)
+    yield [_padded([(name, "strong") for name in head[:kept]], widths)]
     for row in shown:
-        yield _padded(row[:kept], widths)
-        if kept < len(head):
-            yield _named(head[kept:], row[kept:])
+        below = [_named(head[kept:], row[kept:])] if kept < len(head) else []
+        yield [_padded(row[:kept], widths), *below]
 
 
 def aligned(rows: Sequence[Sequence[Segment]], limit: int | None = None) -> Iterator[list[Line]]:
@@ -146,5 +152,9 @@ def _padded(cells: Line, widths: Sequence[int]) -> Line:
 
 
 def _named(head: Sequence[str], cells: Line) -> Line:
-    named = ([(f"{_GAP}{name}: ", "quiet"), cell] for name, cell in zip(head, cells, strict=True))
+    """Cells in one line, each after the name of its column if that has one."""
+    named = (
+        [(f"{_GAP}{name}: " if name else _GAP, "quiet"), cell]
+        for name, cell in zip(head, cells, strict=True)
+    )
     return [(_GAP, ""), *(segment for pair in named for segment in pair)]

@@ -1,9 +1,8 @@
 """Figures of both designs over a range of one limit, each point simulated by itself."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 
-from swacalc.calculators.columns import Column
+from swacalc.calculators.columns import OF_MODEL, Column
 from swacalc.calculators.sweeping import Sweep, SweepRange, points_of, read_span
 from swacalc.errors import InputError, did_you_mean
 from swacalc.quantity import Quantity
@@ -60,7 +59,10 @@ def sweep_limit(
         points=points,
         columns=_columns(found),
         inputs=inputs,
-        notes=("a larger store of windows can resume another request, so that it may save less",),
+        notes=(
+            "each point is a simulation of its own, and the working is that of the first",
+            "a larger store of windows can resume another request, so that it may save less",
+        ),
     )
 
 
@@ -70,7 +72,6 @@ def _columns(found: list[Simulation]) -> Mapping[str, Column]:
         for name in _SHOWN:
             if name in first.figures:
                 parts = [each.designs[design].figures[name] for each in found]
-                shown = replace(parts[0], formula=None, ref="simulated point by point")
                 numbers = tuple(part.quantity.number for part in parts)
-                columns[f"{name} of {first.model}"] = Column(shown, None, numbers)
+                columns[f"{name}{OF_MODEL}{first.model}"] = Column(parts[0], None, numbers)
     return columns

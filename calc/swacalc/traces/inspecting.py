@@ -4,17 +4,13 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
+from swacalc.traces.block_paths import full_paths, is_chain
 from swacalc.traces.formats import WEKA, line_format
 from swacalc.traces.loading import LoadedTrace
 from swacalc.traces.trace import Trace
 
 if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
     from swacalc.traces.trace import Integers
-
-_ROUNDS = ((30, 0xBF58476D1CE4E5B9), (27, 0x94D049BB133111EB))  # of SplitMix64
 
 
 class Held(NamedTuple):
@@ -79,54 +75,15 @@ def _count(name: str, number: int, unit: str, title: str) -> Held:
     return Held(name, Fraction(number), unit, title)
 
 
-def is_chain(trace: Trace) -> bool:
-    """Whether every id is only ever behind the same id, or only ever first."""
-    import numpy as np
-
-    if not len(trace.ids):
-        return True
-    before = np.empty_like(trace.ids)
-    before[1:] = trace.ids[:-1]
-    starts = trace.offsets[:-1][np.diff(trace.offsets) > 0]
-    before[starts] = -1
-    one = np.empty(trace.names, dtype=np.int64)
-    one[trace.ids] = before
-    return bool((one[trace.ids] == before).all())
-
-
 def shared_blocks(trace: Trace, chain: bool) -> "Integers":
     """For each request its leading full blocks that an earlier request has as well."""
     import numpy as np
 
-    listed, full = np.diff(trace.offsets), trace.full_blocks()
-    inside = np.arange(len(trace.ids)) - np.repeat(trace.offsets[:-1], listed)
-    counted = inside < np.repeat(full, listed)
-    row = np.repeat(np.arange(len(trace)), listed)[counted]
-    if chain:
-        path, paths = trace.ids[counted], trace.names
-    else:
-        known, path = np.unique(_paths(trace, inside)[counted], return_inverse=True)
-        paths = len(known)
+    path, paths = full_paths(trace, chain)
+    row = np.repeat(np.arange(len(trace)), trace.full_blocks())
     first = np.empty(paths, dtype=np.int64)
     first[path[::-1]] = row[::-1]  # of several writes to one place the last one stays
     return np.bincount(row[first[path] < row], minlength=len(trace))
-
-
-def _paths(trace: Trace, inside: "Integers") -> "NDArray[np.uint64]":
-    """For each id a number for all ids up to it: sums of random numbers for each id and place.
-
-    Different paths have the same number with a probability of 2 ** -64.
-    """
-    import numpy as np
-
-    mixed = trace.ids.astype(np.uint64) * np.uint64(0x9E3779B97F4A7C15)
-    mixed += inside.astype(np.uint64) * np.uint64(0xD1B54A32D192ED03)
-    for shift, factor in _ROUNDS:
-        mixed = (mixed ^ (mixed >> np.uint64(shift))) * np.uint64(factor)
-    sums = np.cumsum(mixed ^ (mixed >> np.uint64(31)), dtype=np.uint64)
-    starts = np.concatenate([np.zeros(1, dtype=np.uint64), sums])[trace.offsets[:-1]]
-    paths: NDArray[np.uint64] = sums - np.repeat(starts, np.diff(trace.offsets))
-    return paths
 
 
 def _unknown(loaded: LoadedTrace) -> Iterator[str]:
