@@ -159,9 +159,14 @@ def test_any_page_can_be_checked(check_page: CheckPage, text: str) -> None:
 
 
 def test_every_tag_but_mechanism_has_words() -> None:
-    """Mechanisms need no mark; every other tag can be named in both languages."""
-    assert set(TAG_WORDS) == {"author-reported", "teaching-toy"}
-    for tag, words in (("author-reported", "作者报告"), ("teaching-toy", "教学玩具")):
+    """Mechanisms need no mark; other tags, and what we measured, have words in both languages."""
+    chinese = {
+        "author-reported": "作者报告",
+        "teaching-toy": "教学玩具",
+        "measured by swacalc": "由 swacalc 实测",
+    }
+    assert set(TAG_WORDS) == set(chinese)
+    for tag, words in chinese.items():
         parts, pattern = TAG_WORDS[tag]
         assert pattern.search(words)
         assert any(part in words for part in parts)

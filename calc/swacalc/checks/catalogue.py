@@ -15,6 +15,7 @@ from swacalc.checks.rules.claim_rules import (
 from swacalc.checks.rules.figure_rule import figure_against_words
 from swacalc.checks.rules.lock_rules import not_locked, section_changed
 from swacalc.checks.rules.mathematics_rules import figure_off, unit_mismatch
+from swacalc.checks.rules.measured_rule import not_repeatable
 from swacalc.checks.rules.model_rule import model_off
 from swacalc.checks.rules.name_rule import unknown_name
 from swacalc.checks.rules.page_rules import bare_number, figure_differs, tag_missing, unknown_claim
@@ -34,6 +35,7 @@ RULES: tuple[Rule, ...] = (
     tag_mismatch,
     figure_against_words,
     unquoted_report,
+    not_repeatable,
     section_not_found,
     words_not_found,
     section_changed,

@@ -29,6 +29,7 @@ from swacalc.claims.types import (
     Field,
     Figure,
     ListedSection,
+    Measured,
     Model,
     PublicCopy,
     Source,
@@ -73,6 +74,15 @@ _EVIDENCE = RecordShape(
     },
     with_={"read": ("words", "value")},
 )
+_MEASURED = RecordShape(
+    Measured,
+    {
+        "trace": RecordKey(ID, required=True),
+        "revision": RecordKey(WORDS, required=True),
+        "command": RecordKey(WORDS, required=True),
+        "output": RecordKey(WORDS, required=True),
+    },
+)
 _SUPPRESSION = RecordShape(
     Suppression, {"rule": RecordKey(CODE, required=True), "reason": RecordKey(WORDS, required=True)}
 )
@@ -101,6 +111,7 @@ _CLAIM = _ClaimShape(
         "figure": RecordKey(_FIGURE),
         "follows": RecordKey(FORMULA),
         "proofs": RecordKey(ListShape(ID, least=1)),
+        "measured": RecordKey(_MEASURED),
         "note": RecordKey(TEXT),
         "evidence": RecordKey(
             ListShape(_EVIDENCE, least=1, kind="uncited"), required=True, kind="uncited"

@@ -78,6 +78,21 @@ class ArticleException(NamedTuple):
     words: str = ""
 
 
+class Measured(NamedTuple):
+    """How we measured a claim's figure: on which trace at which revision, and what repeats it.
+
+    `trace` is a source. `output` is the figure in what `command` prints as JSON: one between the
+    two designs, one of the model or, with `_against` behind it, of its predecessor, or
+    `equal_hits[0]` for the ratio of the SSDs in the first row of equal hits.
+    """
+
+    trace: str
+    revision: str
+    command: str
+    output: str
+    places: Places
+
+
 class Claim(NamedTuple):
     """One statement that the project repeats; `title` names its subject in a few words."""
 
@@ -90,6 +105,7 @@ class Claim(NamedTuple):
     figure: Figure | None = None
     follows: Formula | None = None
     proofs: tuple[str, ...] = ()
+    measured: Measured | None = None
     note: Text | None = None
     ignore: tuple[Suppression, ...] = ()
     audit: AuditKey | None = None

@@ -14,6 +14,7 @@ SOURCE_KINDS = (
     "derivation",
     "documentation",
     "source-code",
+    "trace",
 )
 LANGUAGES = ("en", "zh")
 

@@ -16,6 +16,7 @@ from swacalc.claims.types import (
     Field,
     Figure,
     ListedSection,
+    Measured,
     Model,
     Places,
     PublicCopy,
@@ -175,6 +176,7 @@ _CLAIM = _record(
     _FIGURE,
     Formula,
     tuple,
+    _record(Measured, None, None, None, None),
     _TEXT,
     _each(_record(Suppression, None, None)),
     _AUDIT,
@@ -188,7 +190,7 @@ _EXPECTED = _record(Expected, None, None, None)
 _MODEL = _record(Model, None, None, None, _each(_FIELD), _each(_EXPECTED))
 
 _KINDS: tuple[Any, ...] = (
-    *(Text, Evidence, Figure, Suppression, Claim, Topic, Symbol, Default),
+    *(Text, Evidence, Figure, Measured, Suppression, Claim, Topic, Symbol, Default),
     *(ListedSection, PublicCopy, Source, Field, Expected, Model, Place),
     *(AuditKey, SentenceFrame, Concept, Vocabulary),
 )

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from swacalc.claims.types import Claim, ClaimSet, Evidence, Figure, Symbol, Text
+from swacalc.claims.types import Claim, ClaimSet, Evidence, Figure, Measured, Symbol, Text
 from swacalc.claims.vocabulary import TAGS
 from swacalc.derivations.derivation import Derivation
 from swacalc.derivations.headline import Headline
@@ -49,9 +49,14 @@ def source_text(claim: Claim) -> str:
     return f"{first} {', '.join(dict.fromkeys(sections))}".strip()
 
 
-def tag_label(tag: str, *, derived: bool) -> str:
-    """The tag of a claim, which says what it rests on where only our own derivations say it."""
-    return f"derived, rests on {tag}" if derived and tag != TAGS[0] else tag
+def tag_label(claim: Claim, *, derived: bool) -> str:
+    """The tag of a claim; where only we say it, what we did, and the tag that it rests on."""
+    tag, ours = claim.tag, "derived" if derived else ""
+    if claim.measured:
+        ours = f"measured by swacalc on {claim.measured.trace}"
+    if tag == TAGS[0]:
+        return ours if claim.measured else tag
+    return f"{ours}, rests on {tag}" if ours else tag
 
 
 def headline_rows(rows: Sequence[Headline]) -> list[list[Segment]]:
@@ -60,7 +65,7 @@ def headline_rows(rows: Sequence[Headline]) -> list[list[Segment]]:
         [
             (_title(row.claim), ""),
             (figure_text(row.claim.figure), "strong"),
-            (tag_label(row.claim.tag, derived=row.derived), row.claim.tag),
+            (tag_label(row.claim, derived=row.derived), row.claim.tag),
             (source_text(row.claim), ""),
             _verdict(row),
             (row.claim.id, "quiet"),
@@ -110,6 +115,7 @@ def claim_record(row: Headline) -> dict[str, Any]:
         "verdict": row.verdict,
         "derived": row.derived,
         "proofs": list(claim.proofs),
+        "measured": _measured_record(claim),
         "note": text_record(claim.note) if claim.note else None,
         "evidence": [
             {
@@ -131,6 +137,22 @@ def text_record(words: Text) -> dict[str, str]:
     return {"en": words.en} | ({"zh": words.zh} if words.zh else {})
 
 
+def measured_text(measured: Measured) -> str:
+    """What was measured where, and how to measure it again."""
+    return (
+        f"{measured.output} of `{measured.command}` on {measured.trace}, revision"
+        f" {measured.revision}"
+    )
+
+
+def _measured_record(claim: Claim) -> dict[str, str] | None:
+    measured = claim.measured
+    if measured is None:
+        return None
+    names = ("trace", "revision", "command", "output")
+    return {name: getattr(measured, name) for name in names}
+
+
 def _stated_record(figure: Figure | None, stated: Derivation | None) -> dict[str, Any] | None:
     if figure is None:
         return None
@@ -146,7 +168,7 @@ def claim_row(claim: Claim, *, derived: bool) -> Line:
             "by formula" if claim.figure and claim.figure.formula else figure_text(claim.figure),
             "strong",
         ),
-        (tag_label(claim.tag, derived=derived), claim.tag),
+        (tag_label(claim, derived=derived), claim.tag),
         (claim.id, "quiet"),
     ]
 
@@ -154,7 +176,7 @@ def claim_row(claim: Claim, *, derived: bool) -> Line:
 def claim_lines(row: Headline, language: str) -> Iterator[Line]:
     """Everything that is known of a claim, its words in one language."""
     claim = row.claim
-    tag = tag_label(claim.tag, derived=row.derived)
+    tag = tag_label(claim, derived=row.derived)
     title = [(f"  {in_language(claim.title, language)}", "")] if claim.title else []
     yield [(claim.id, "strong"), *title, ("  ", ""), (f"[{tag}]", claim.tag)]
     yield [(f"  {in_language(claim.statement, language)}", "")]
@@ -165,6 +187,8 @@ def claim_lines(row: Headline, language: str) -> Iterator[Line]:
     yield from _derived(row)
     for proof in claim.proofs:
         yield [(f"  proof: {proof}", "")]
+    if claim.measured:
+        yield [(f"  measured: {measured_text(claim.measured)}", "")]
     for evidence in claim.evidence:
         yield [(f"  evidence: {section_text(evidence)}{_quoted(evidence)}", "")]
     yield [(f"  {claim.place}", "quiet")]
@@ -238,5 +262,5 @@ def citation_lines(figures: Iterable[Derivation], claims: ClaimSet) -> Iterator[
         if ref in claims.claims:
             claim = claims.claims[ref]
             cited = ", ".join(map(section_text, claim.evidence))
-            tag = tag_label(claim.tag, derived=claims.is_derived(claim))
+            tag = tag_label(claim, derived=claims.is_derived(claim))
             yield [(f"{ref}: ", ""), (cited, "quiet"), ("  ", ""), (f"[{tag}]", claim.tag)]

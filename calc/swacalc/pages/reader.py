@@ -15,8 +15,8 @@ from swacalc.pages.ignoring import read_comments
 from swacalc.pages.unread import around, unread_numbers
 from swacalc.pages.written import ClaimLink, PageNumber, WrittenPage
 
-# What a reader sees of a tag; mechanisms need no mark. The first texts are parts of every way to
-# say it, which are cheaper to look for than the pattern.
+# What a reader sees of a tag, or of a measurement of ours; mechanisms need no mark. The first texts
+# are parts of every way to say it, which are cheaper to look for than the pattern.
 TAG_WORDS: Mapping[str, tuple[tuple[str, ...], re.Pattern[str]]] = {
     "author-reported": (
         ("uthor", "报告"),
@@ -26,6 +26,7 @@ TAG_WORDS: Mapping[str, tuple[tuple[str, ...], re.Pattern[str]]] = {
         ),
     ),
     "teaching-toy": (("oy", "玩具"), re.compile(r"\b[Tt]oys?\b|玩具")),
+    "measured by swacalc": (("swacalc",), re.compile(r"[Mm]easured by swacalc|由 swacalc 实测")),
 }
 
 

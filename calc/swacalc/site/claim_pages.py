@@ -17,6 +17,7 @@ from swacalc.site.page_text import (
     link,
     page,
     prose,
+    slug,
     table,
 )
 from swacalc.sources.citations import Citation
@@ -49,7 +50,7 @@ def _index(claims: ClaimSet) -> Iterator[str]:
 
 
 def _badge(claim: Claim, *, derived: bool) -> str:
-    return badge(claim.tag, tag_label(claim.tag, derived=derived))
+    return badge(claim.tag, tag_label(claim, derived=derived))
 
 
 def _index_row(topic: Topic, claim: Claim, badge_of_tag: str) -> tuple[str, ...]:
@@ -78,6 +79,7 @@ def _topic(
         yield from _formula(row)
         yield from _follows(row)
         yield from _proofs(row.claim)
+        yield from _measured(row.claim)
         yield "\n".join(evidence_lines(cited))
         yield "\n".join(cite_lines(topic.topic, row, cited))
 
@@ -135,6 +137,15 @@ def _working(figure: Derivation) -> str:
         for part in figure.inputs
     ]
     return fenced("\n".join((*steps, "", *inputs)).rstrip())
+
+
+def _measured(claim: Claim) -> Iterator[str]:
+    if measured := claim.measured:
+        trace = link(prose(measured.trace), f"../sources.md#{slug(measured.trace)}")
+        yield (
+            f"Measured by swacalc on {trace} at revision {code(measured.revision)}, as"
+            f" {code(measured.output)} of {code(f'{measured.command} --json')}."
+        )
 
 
 def _proofs(claim: Claim) -> Iterator[str]:

@@ -64,7 +64,7 @@ def _target(topic: str, claim: Claim) -> str:
 
 
 def _markdown(topic: str, row: Headline, citations: Sequence[Citation]) -> str:
-    claim, tag = row.claim, tag_label(row.claim.tag, derived=row.derived)
+    claim, tag = row.claim, tag_label(row.claim, derived=row.derived)
     statement = figure_text(claim.figure) if claim.figure else claim.statement.en
     text = link(prose(statement), _target(topic, claim))
     return f"{text} ({'; '.join((tag, *_sources(citations)))})"

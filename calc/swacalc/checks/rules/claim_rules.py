@@ -151,7 +151,8 @@ def _unlisted(
 def tag_mismatch(project: Project) -> Iterator[Finding]:
     """Is every claim's tag no stronger than what the claim rests on?
 
-    The figure of a mechanism is exact, or is backed by a formula, a proof or a derivation. A claim
+    The figure of a mechanism is exact, or is backed by a formula, a proof, a derivation or a
+    measurement of ours that can be repeated. A claim
     that rests on a toy value is a toy. A derived figure has the weakest tag of its inputs.
 
     Why:
@@ -197,7 +198,7 @@ def _only_measured(claim: Claim) -> bool:
     figure = claim.figure
     if figure is None or figure.relation == "equals":
         return False
-    return not (figure.formula or claim.follows or claim.proofs)
+    return not (figure.formula or claim.follows or claim.proofs or claim.measured)
 
 
 def _tag_of(project: Project, name: str) -> str:

@@ -84,6 +84,10 @@ def _in_claim(project: Project, claim: Claim) -> Iterator[Reference]:
     for index, proof in enumerate(claim.proofs):
         key = f"proofs[{index}]"
         yield Reference("proof", proof, project.proofs, claim.places, key, claim.id)
+    if claim.measured:
+        yield Reference(
+            "source", claim.measured.trace, sources, claim.measured.places, "trace", claim.id
+        )
     for item in claim.ignore:
         yield Reference("rule", item.rule, project.codes, item.places, "rule", claim.id)
     yield from _symbols_of(project, claim)

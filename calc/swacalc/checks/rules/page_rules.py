@@ -165,15 +165,17 @@ def bare_number(project: Project) -> Iterator[Finding]:
 
 
 TAG_NAMES = {"author-reported": "author-reported", "teaching-toy": "a teaching toy"}
+_MEASURED = "measured by swacalc"
 
 
 @rule("DOC404")
 def tag_missing(project: Project) -> Iterator[Finding]:
-    """Can the reader see which numbers only their authors report, and which belong to a toy?
+    """Can the reader see which numbers only their authors report, we measured, or are of a toy?
 
     A section that prints a figure of an author-reported claim has to say `author-reported`,
     `reported by the authors`, `the authors report`, 作者报告 or 报告称 in its text or heading. A
-    section that prints a figure of a toy has to say `toy` or 玩具.
+    section that prints a figure of a toy has to say `toy` or 玩具, and one that prints what we
+    measured on a trace `measured by swacalc` or 由 swacalc 实测.
 
     Why:
         Without its tag, a figure that only its authors measured looks like an established fact.
@@ -189,11 +191,16 @@ def tag_missing(project: Project) -> Iterator[Finding]:
     for page in project.pages.values():
         seen = set[tuple[int, str]]()
         for number, link, claim in _stated(project, page):
-            key = (link.section, claim.tag)
-            if claim.tag in TAG_NAMES and claim.tag not in page.shown[link.section]:
-                if key not in seen:
-                    yield _untagged(number, claim)
-                seen.add(key)
+            for tag in sorted(_told_by(claim) - page.shown[link.section]):
+                if (link.section, tag) not in seen:
+                    yield _untagged(number, claim, tag)
+                seen.add((link.section, tag))
+
+
+def _told_by(claim: Claim) -> set[str]:
+    """What a section has to say beside a figure of a claim: the tag, and that we measured it."""
+    measured = {_MEASURED} if claim.measured else set[str]()
+    return measured | ({claim.tag} & TAG_NAMES.keys())
 
 
 def _stated(project: Project, page: WrittenPage) -> Iterator[tuple[PageNumber, ClaimLink, Claim]]:
@@ -203,9 +210,9 @@ def _stated(project: Project, page: WrittenPage) -> Iterator[tuple[PageNumber, C
             yield number, number.link, project.claims.claims[number.link.claim]
 
 
-def _untagged(number: PageNumber, claim: Claim) -> Finding:
-    message = f"{claim.id} is {TAG_NAMES[claim.tag]}, and nothing in this section says so"
-    hint = f"write {claim.tag} in the section, or in its heading"
+def _untagged(number: PageNumber, claim: Claim, tag: str) -> Finding:
+    message = f"{claim.id} is {TAG_NAMES.get(tag, tag)}, and nothing in this section says so"
+    hint = f"write {tag} in the section, or in its heading"
     return Finding(
         place=number.link.link.place if number.link else number.place,
         message=message,
