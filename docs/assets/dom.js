@@ -41,7 +41,11 @@ export function badge(tag) {
 
 /** A box that scrolls sideways by itself; it can be reached by keyboard while it has to. */
 export function scrolling(name, ...children) {
-  const box = element("div", { class: "swa-scroll", role: "group", "aria-label": name }, ...children);
+  return reachable(element("div", { class: "swa-scroll", role: "group", "aria-label": name }, ...children));
+}
+
+/** A box that is reached by keyboard while it scrolls. */
+export function reachable(box) {
   const sized = new ResizeObserver(() => {
     setAll(box, { tabindex: box.scrollWidth > box.clientWidth ? "0" : null });
   });

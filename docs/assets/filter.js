@@ -1,82 +1,138 @@
-/** The filter above the table of claims. Without it the table is whole. */
+/** The filter above a table in groups that unfold. Without it the table is whole. */
 
 import { recall, remember } from "./address.js";
 import { element, isChinese, setText } from "./dom.js";
 
 const ENGLISH = {
-  name: "Filter the claims",
+  name: "Filter the table",
   topic: "Topic",
   tag: "Tag",
   source: "Source",
-  text: "Text",
+  text: "Words",
+  both: "Words, in English or Chinese",
   all: "all",
-  count: (shown, all) => `${shown} of ${all} claims`,
+  count: (shown, all) => `${shown} of ${all}`,
 };
 const CHINESE = {
-  name: "筛选论断",
+  name: "筛选表格",
   topic: "主题",
   tag: "标签",
   source: "来源",
   text: "文字",
+  both: "文字，中英文皆可",
   all: "全部",
-  count: (shown, all) => `共 ${all} 条论断，显示 ${shown} 条`,
+  count: (shown, all) => `共 ${all} 条，显示 ${shown} 条`,
 };
+// Of what a claim says: its statement in each language, its titles, its sources.
+const [IN_ENGLISH, IN_CHINESE, , SOURCES] = [0, 1, 2, 3];
+
+let told = null;
+
+/** What each claim says, by id; it is fetched when it is first needed. */
+async function statements() {
+  told ??= import("../reference/scripts/statements.js");
+  return (await told).statements;
+}
 
 /**
- * Put a filter above the table of a container, by its columns `topic`, `tag` and `sources`.
+ * Put a filter above the groups of a container. Where it holds claims, those can be chosen by tag
+ * and by source, too, and a group that unfolds tells what its claims say.
  *
  * @param {HTMLElement} container
  */
 export function fill(container) {
-  const words = isChinese(container) ? CHINESE : ENGLISH;
-  const table = container.querySelector("table");
-  const heads = Array.from(table.tHead.rows[0].cells, (cell) => cell.textContent);
-  const rows = Array.from(table.tBodies[0].rows, (row) => readRow(row, heads));
-  const choices = ["topic", "tag", "source"].map((name) => choice(name, rows, words));
-  const text = element("input", { type: "search", id: "swa-filter-text", class: "swa-input" });
-  text.value = recall("text") ?? "";
-  const count = element("p", { role: "status" });
-  const boxes = [...choices, text].map((input) => labelled(input, words));
-  const named = { role: "search", "aria-label": words.name };
-  const form = element("form", { class: "swa-form swa-filter", ...named }, ...boxes, count);
-  const filter = () => setText(count, words.count(narrow(rows, choices, text), rows.length));
-  form.addEventListener("input", filter);
-  form.addEventListener("submit", (event) => event.preventDefault());
-  container.prepend(form);
-  filter();
+  const filter = new Filter(container);
+  container.prepend(filter.form);
+  filter.narrow();
 }
 
-function readRow(row, heads) {
-  const words = (head) => row.cells[heads.indexOf(head)].textContent.split(", ");
-  const text = row.textContent.toLocaleLowerCase();
-  return { row, topic: words("topic"), tag: words("tag"), source: words("sources"), text };
-}
-
-function choice(name, rows, words) {
-  const values = [...new Set(rows.flatMap((row) => row[name]))].sort();
-  const select = element("select", { id: `swa-filter-${name}`, class: "swa-input", name });
-  select.append(new Option(words.all, ""), ...values.map((value) => new Option(value, value)));
-  select.value = recall(name) ?? "";
-  if (select.selectedIndex < 0) select.value = "";
-  return select;
-}
-
-const nameOf = (input) => input.id.replace("swa-filter-", "");
-
-function labelled(input, words) {
-  const label = element("label", { for: input.id }, words[nameOf(input)]);
-  return element("div", { class: "swa-field" }, label, input);
-}
-
-/** Hide the rows that do not match, and say how many are left. */
-function narrow(rows, choices, text) {
-  const wanted = text.value.trim().toLocaleLowerCase();
-  let shown = 0;
-  for (const row of rows) {
-    const chosen = choices.every(({ name, value }) => !value || row[name].includes(value));
-    row.row.hidden = !(chosen && row.text.includes(wanted));
-    shown += row.row.hidden ? 0 : 1;
+class Filter {
+  constructor(container) {
+    this.claims = container.classList.contains("swa-claims");
+    this.chinese = isChinese(container);
+    this.words = this.chinese ? CHINESE : ENGLISH;
+    this.groups = Array.from(container.querySelectorAll("details"), (box) => this.#group(box));
+    this.rows = this.groups.flatMap(({ rows }) => rows);
+    this.choices = { topic: this.#choice("topic", this.groups.map(({ title }) => title)) };
+    if (this.claims) {
+      this.choices.tag = this.#choice("tag", this.rows.map(({ tag }) => tag));
+      this.choices.source = this.#choice("source", container.dataset.sources.split(" "));
+    }
+    this.text = element("input", { type: "search", id: "swa-filter-text", class: "swa-input" });
+    this.text.value = recall("text") ?? "";
+    this.count = element("p", { role: "status" });
+    this.form = this.#drawn();
   }
-  for (const input of [...choices, text]) remember(nameOf(input), input.value || null);
-  return shown;
+
+  #group(box) {
+    const title = box.querySelector("summary").textContent.replace(/\s*[（(][^（(]*$/, "");
+    const rows = Array.from(box.querySelector("tbody").rows, (row) => this.#row(row, title));
+    if (this.claims) box.addEventListener("toggle", () => box.open && this.#tell(rows));
+    return { box, title, rows, opened: false };
+  }
+
+  #row(row, title) {
+    const text = row.textContent.toLocaleLowerCase();
+    if (!this.claims) return { row, title, text };
+    return { row, title, text, id: row.querySelector("a").hash.slice(1), tag: row.cells[2].textContent };
+  }
+
+  /** Put what claims say below their titles. */
+  async #tell(rows) {
+    const said = await statements();
+    for (const { row, id } of rows) {
+      if (row.querySelector(".swa-statement")) continue;
+      const statement = (this.chinese && said[id][IN_CHINESE]) || said[id][IN_ENGLISH];
+      row.cells[0].append(element("span", { class: "swa-statement" }, statement));
+    }
+  }
+
+  #choice(name, values) {
+    const select = element("select", { id: `swa-filter-${name}`, class: "swa-input", name });
+    const sorted = [...new Set(values)].sort();
+    select.append(new Option(this.words.all, ""), ...sorted.map((value) => new Option(value, value)));
+    select.value = recall(name) ?? "";
+    if (select.selectedIndex < 0) select.value = "";
+    return select;
+  }
+
+  #drawn() {
+    const text = this.claims ? this.words.both : this.words.text;
+    const inputs = Object.entries({ ...this.choices, text: this.text }).map(([name, input]) => {
+      const label = element("label", { for: input.id }, name === "text" ? text : this.words[name]);
+      return element("div", { class: "swa-field" }, label, input);
+    });
+    const named = { role: "search", "aria-label": this.words.name };
+    const form = element("form", { class: "swa-form swa-filter", ...named }, ...inputs, this.count);
+    form.addEventListener("input", () => this.narrow());
+    form.addEventListener("submit", (event) => event.preventDefault());
+    return form;
+  }
+
+  /** Hide what does not match, unfold the groups that have a match, and say how many there are. */
+  async narrow() {
+    const chosen = Object.entries(this.choices).map(([name, { value }]) => [name, value]);
+    for (const [name, value] of [...chosen, ["text", this.text.value]]) remember(name, value || null);
+    const asked = Object.fromEntries(chosen.filter(([, value]) => value));
+    const words = this.text.value.trim().toLocaleLowerCase();
+    const said = this.claims && (asked.source || words) ? await statements() : {};
+    const found = new Set(this.rows.filter((row) => matches(row, asked, words, said[row.id] ?? [])));
+    const isOn = Boolean(words || Object.keys(asked).length);
+    for (const group of this.groups) show(group, found, isOn);
+    setText(this.count, this.words.count(found.size, this.rows.length));
+  }
+}
+
+function matches({ title, tag, text }, asked, words, said) {
+  const own = { topic: [title], tag: [tag], source: said[SOURCES]?.split(" ") };
+  const all = () => [text, ...said].some((each) => each.toLocaleLowerCase().includes(words));
+  return Object.entries(asked).every(([name, value]) => own[name].includes(value)) && (!words || all());
+}
+
+function show(group, found, isOn) {
+  for (const each of group.rows) each.row.hidden = !found.has(each);
+  const isShown = group.rows.some((each) => found.has(each));
+  group.box.hidden = !isShown;
+  if (isOn && isShown && !group.box.open) group.opened = group.box.open = true;
+  if (!isOn && group.opened) group.opened = group.box.open = false;
 }

@@ -1,5 +1,6 @@
 """Every page of the site: its links, languages, widths and access."""
 
+import json
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
@@ -64,8 +65,10 @@ def test_access(scheme: str, rules: list[str] | None, new_page: Any, site: Any) 
 def test_languages(new_page: Any, site: Any) -> None:
     """The language switch leads from each main page to its Chinese twin, and back again."""
     page = new_page("")
-    for path in ("", "guide/", "calculators/", "toy/"):
-        for language, twin in (("zh", f"zh/{path}"), ("en", path)):
+    twins = {path: f"zh/{path}" for path in ("", "guide/", "calculators/", "toy/")}
+    twins["reference/claims/footprint/"] = "reference/zh/claims/footprint/"
+    for path, chinese in twins.items():
+        for language, twin in (("zh", chinese), ("en", path)):
             if language == "zh":
                 page.goto(site.url + path)
             page.locator(f".md-select [hreflang={language}]").evaluate("link => link.click()")
@@ -136,38 +139,83 @@ def test_shared_toy(new_page: Any, site: Any) -> None:
     assert values == ["2", "4", "1", "7"]
 
 
+SHOWN = ".swa-claims tbody tr:not([hidden])"
+
+
 def test_claim_filter(new_page: Any, site: Any, claims: Any) -> None:
-    """The filter shows the claims that match by tag, topic, source and text, and counts them."""
+    """The filter shows the claims that match by tag, topic, source and words, and counts them."""
     page = new_page("reference/claims/")
-    rows = page.locator(".swa-claims tbody tr")
     count, total = page.locator(".swa-filter [role=status]"), len(claims.claims)
-    assert rows.count() == total
-    assert count.inner_text() == f"{total} of {total} claims"
+
+    def shows(number: int) -> None:
+        count.get_by_text(f"{number} of {total}", exact=True).wait_for()
+        assert page.locator(SHOWN).count() == number
+        assert page.locator(".swa-claims tbody tr:visible").count() == number
+
+    assert page.locator(SHOWN).count() == total
+    assert page.locator(".swa-claims tbody tr:visible").count() == 0
     page.locator("#swa-filter-tag").select_option("teaching-toy")
-    toys = sum(claim.tag == "teaching-toy" for claim in claims.claims.values())
-    assert page.locator(".swa-claims tbody tr:visible").count() == toys
-    assert count.inner_text() == f"{toys} of {total} claims"
+    shows(sum(claim.tag == "teaching-toy" for claim in claims.claims.values()))
     page.locator("#swa-filter-tag").select_option("")
     page.locator("#swa-filter-source").select_option("v4-report")
-    of_source = sum(
-        any(e.source == "v4-report" for e in c.evidence) for c in claims.claims.values()
-    )
-    assert page.locator(".swa-claims tbody tr:visible").count() == of_source
+    shows(sum(any(e.source == "v4-report" for e in c.evidence) for c in claims.claims.values()))
     page.locator("#swa-filter-text").fill("no such words anywhere")
-    assert page.locator(".swa-claims tbody tr:visible").count() == 0
+    shows(0)
+    page.locator("#swa-filter-source").select_option("")
     page.locator("#swa-filter-text").fill("72 HOURS")
+    shows(sum("72 hours" in claim.statement.en for claim in claims.claims.values()))
     page.wait_for_timeout(300)
-    visible = page.locator(".swa-claims tbody tr:visible").count()
     again = new_page(page.url.removeprefix(site.url))
-    assert again.locator(".swa-claims tbody tr:visible").count() == visible
+    again.locator(".swa-claims .swa-statement", has_text="72 hours").first.wait_for()
+    assert again.locator(SHOWN).count() == page.locator(SHOWN).count()
+
+
+@pytest.mark.parametrize("path", ["reference/claims/", "reference/zh/claims/"])
+@pytest.mark.parametrize("words", ["重放", "persistent cache"])
+def test_claim_filter_reads_both_languages(path: str, words: str, new_page: Any) -> None:
+    """Words of either language find the same claims on the page of either language."""
+    page = new_page(f"{path}?text={words}")
+    page.locator(".swa-claims .swa-statement:visible").first.wait_for()
+    assert page.locator(".swa-claims tbody tr:visible").count() > 5
+
+
+def test_folded_symbol(new_page: Any) -> None:
+    """A link to a symbol unfolds its group and shows it."""
+    page = new_page("reference/symbols/#symbol-n_win")
+    assert page.locator("tr", has=page.locator("#symbol-n_win")).is_visible()
+
+
+def test_copying_a_claim(chromium: Any, site: Any, claims: Any) -> None:
+    """A claim's link, sentence and snippets are copied with its address on the site."""
+    context = chromium.new_context(permissions=["clipboard-read", "clipboard-write"])
+    page = context.new_page()
+    path = "reference/claims/footprint/"
+    page.goto(site.url + path)
+    box = page.locator("#global-footprint-890 ~ .swa-copies").first
+    address = f"{site.url}{path}#global-footprint-890"
+
+    def copied(label: str) -> str:
+        box.get_by_text(label, exact=True).click()
+        box.get_by_text("Copied.").wait_for()
+        return str(page.evaluate("navigator.clipboard.readText()"))
+
+    statement = claims.claims["global-footprint-890"].statement.en
+    assert copied("Copy link") == address
+    assert copied("Copy sentence") == f"{statement} [author-reported] {address}"
+    assert f"\\url{{{address}}}" in copied("BibTeX")
+    assert copied("Markdown").startswith(f"[890 B/token]({address}) (author-reported; ")
+    assert json.loads(copied("JSON"))["id"] == "global-footprint-890"
+    context.close()
 
 
 def test_claims_without_scripts(chromium: Any, site: Any, claims: Any) -> None:
-    """Without JavaScript the table of claims is whole, and live parts say what they would do."""
+    """Without JavaScript each topic unfolds its claims, and live parts say what they would do."""
     context = chromium.new_context(java_script_enabled=False)
     page = context.new_page()
     page.goto(f"{site.url}reference/claims/")
-    assert page.locator(".swa-claims tbody tr:visible").count() == len(claims.claims)
+    summary = page.locator(".swa-claims summary").first
+    summary.click()
+    assert page.locator(".swa-claims tbody tr:visible").count() == len(claims.topics[0].claims)
     page.goto(site.url + site.with_text(LIVE))
     assert page.locator(".swa-calculator").first.inner_text().strip()
     context.close()

@@ -32,6 +32,8 @@ def report_of(folder: Path, path: str, text: str) -> Report:
         "reference/models.md",
         "reference/sources.md",
         "reference/symbols.md",
+        "reference/zh/claims.md",
+        "reference/zh/claims/storage.md",
     ],
 )
 def test_a_record_is_counted_and_not_judged(path: str, tmp_path: Path) -> None:
@@ -45,6 +47,7 @@ def test_a_record_is_counted_and_not_judged(path: str, tmp_path: Path) -> None:
     [
         ("reference/claims/storage.md", f"# By hand\n\n{BARE}"),
         ("reference/claims/storage.md", f"# By hand\n\n<!-- {MARK}. -->\n\n{BARE}"),
+        ("reference/zh/zh/claims.md", MADE + BARE),
         ("reference/own.md", f"# By hand\n\n{BARE}"),
         ("reference/own/claims.md", MADE + BARE),
         ("reference/diagrams.md", MADE + BARE),

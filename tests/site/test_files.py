@@ -20,10 +20,11 @@ from hypothesis import strategies as st
 from swacalc.checks import check_loaded
 from swacalc.checks.rules.stale_rule import page_stale
 from swacalc.claims.load import load
-from swacalc.claims.types import ClaimSet
+from swacalc.claims.types import Claim, ClaimSet, Text
 from swacalc.derivations.networks import entry_formulas
 from swacalc.errors import InputError, SwacalcError
 from swacalc.formulas import evaluate
+from swacalc.output.claim_lines import in_language
 from swacalc.output.escape import visible
 from swacalc.pages.listing import Pages
 from swacalc.pages.records import FOLDER, MARK
@@ -31,7 +32,7 @@ from swacalc.replay.toy import frames
 from swacalc.site import Made, made_of, stale, write
 from swacalc.site.drawings import DRAWINGS
 from swacalc.site.network_records import networks_of
-from swacalc.site.page_text import code, fenced, html, prose, slug, table
+from swacalc.site.page_text import code, fenced, html, prose, table
 from swacalc.site.pictures import is_current, picture_of, statements
 from swacalc.sources.lock import lock_of
 
@@ -60,8 +61,15 @@ def generated() -> Made:
 
 def rendered(source: str) -> str:
     """The text that a reader of the site sees."""
-    shown = markdown.markdown(source, extensions=EXTENSIONS)
-    return unescape(re.sub("<[^>]*>", "", shown)).strip()
+    return unescape(re.sub("<[^>]*>", "", rendered_html(source))).strip()
+
+
+def rendered_html(source: str) -> str:
+    return markdown.markdown(source, extensions=EXTENSIONS)
+
+
+def title_of(claim: Claim) -> Text:
+    return claim.title or claim.statement
 
 
 def words(text: str) -> str:
@@ -149,17 +157,47 @@ class TestFiles:
 
 class TestClaims:
     def test_every_claim_has_a_heading_on_its_page(self) -> None:
-        """The permanent link of a claim leads to a heading, on the site and on a forge."""
+        """In each language a claim's title heads it, and its id is the heading's anchor."""
         for topic in claim_set().topics:
-            lines = generated().texts[f"claims/{topic.topic}.md"].splitlines()
-            headings = [line.removeprefix("## ") for line in lines if line.startswith("## ")]
-            assert headings == [claim.id for claim in topic.claims]
-            assert list(map(slug, headings)) == headings
+            for folder, language in (("", "en"), ("zh/", "zh")):
+                shown = rendered_html(generated().texts[f"{folder}claims/{topic.topic}.md"])
+                headings = re.findall(r'<h2 id="(.*?)">(.*?)</h2>', shown)
+                titles = [(each.id, in_language(title_of(each), language)) for each in topic.claims]
+                assert [(name, unescape(title)) for name, title in headings] == titles
+
+    def test_a_formula_has_its_value_and_its_inputs_are_links(self) -> None:
+        """A claim by formula shows its number, and each input leads to its symbol and its claim."""
+        page = generated().texts["claims/footprint.md"]
+        own = page.partition('<h2 id="main-bytes-per-token"')[2].partition("<h2 ")[0]
+        assert "<strong>720 B/token</strong>" in own
+        symbol = "[`main_entry_bytes`](../symbols.md#symbol-main_entry_bytes)"
+        assert re.search(
+            rf"{re.escape(symbol)} .* 288 B/entry .*\(entries\.md#main-entry-bytes\)", own
+        )
+
+    def test_a_page_is_in_one_language(self) -> None:
+        """Each statement is in English on the English page, and in Chinese on the Chinese page."""
+        for topic in claim_set().topics:
+            english, chinese = (
+                generated().texts[f"{folder}claims/{topic.topic}.md"] for folder in ("", "zh/")
+            )
+            for claim in topic.claims:
+                own, other = prose(claim.statement.en), prose(claim.statement.zh)
+                assert (own in english, other in english) == (True, False)
+                assert (own in chinese, other in chinese) == (False, True)
 
     def test_the_table_lists_every_claim(self) -> None:
-        """The table has a row for each claim, with tag, topic, sources and statement."""
-        rows = re.findall(r"^\| \[(.*?)\].*", generated().texts["claims.md"], re.MULTILINE)
-        assert rows == list(claim_set().claims)
+        """The table has a row for each claim, and the script of its filter has what that says."""
+        for folder in ("", "zh/"):
+            page = generated().texts[f"{folder}claims.md"]
+            assert re.findall(r"^\| \[.*\]\(.*#(.*?)\)", page, re.MULTILINE) == list(
+                claim_set().claims
+            )
+        script = generated().texts["scripts/statements.js"].partition("statements = ")[2]
+        statements = json.loads(re.sub(r",(\s*})", r"\1", script.removesuffix(";\n")))
+        assert statements.keys() == claim_set().claims.keys()
+        for claim in claim_set().claims.values():
+            assert statements[claim.id][:2] == [claim.statement.en, claim.statement.zh]
 
     def test_the_export_holds_every_claim_and_source(self) -> None:
         """claims.json has all claims with topics, and every source that evidence names."""

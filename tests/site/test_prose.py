@@ -12,7 +12,11 @@ import pytest
 
 from swacalc.checks import Finding, check_loaded, choose
 from swacalc.claims.load import Loaded, load
+from swacalc.claims.types import ClaimSet
+from swacalc.derivations.from_claims import symbol_table_of
+from swacalc.derivations.headline import rows
 from swacalc.output.claim_lines import figure_text
+from swacalc.output.figures import shown
 from swacalc.pages.listing import Pages
 from swacalc.pages.records import is_record
 from swacalc.site import Made, made_of
@@ -97,8 +101,16 @@ def judged(loaded: Loaded, made: Made) -> Iterator[Finding]:
 
 def said(text: str, name: str) -> str:
     """What the page of a topic says of a claim, before what follows for it and its evidence."""
-    own = text.partition(f"\n## {name}\n")[2]
-    return re.split(r"\n(?:What follows|Said by)", own, maxsplit=1)[0]
+    own = text.partition(f'\n<h2 id="{name}" ')[2]
+    return own.partition("\nSaid by:")[0]
+
+
+def printed(claims: ClaimSet, name: str) -> str:
+    """The figure of a claim as its page prints it: by a formula, its value."""
+    claim = claims.claims[name]
+    (row,) = rows(claims, symbol_table_of(claims), [claim])
+    by_formula = claim.figure and claim.figure.formula and row.stated
+    return shown(by_formula.quantity) if by_formula else figure_text(claim.figure)
 
 
 def test_every_claim_of_the_headline_is_changed_here() -> None:
@@ -121,7 +133,7 @@ def test_another_figure_is_printed_everywhere(name: str, others: Others) -> None
     loaded, made = others(name)
     assert loaded.faults == ()
     assert list(judged(loaded, made)) == []
-    old, new = (figure_text(each.claims.claims[name].figure) for each in (shipped(), loaded))
+    old, new = (printed(each.claims, name) for each in (shipped(), loaded))
     page = f"claims/{Path(loaded.claims.claims[name].place.path).stem}.md"
     own = said(made.texts[page], name)
     assert new.replace("*", "\\*").replace("_", "\\_") in own

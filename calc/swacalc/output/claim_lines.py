@@ -1,7 +1,8 @@
 """Printing claims: the headline table, lists, and one claim, symbol or rule."""
 
-from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from swacalc.claims.types import Claim, ClaimSet, Evidence, Figure, Measured, Symbol, Text
 from swacalc.claims.vocabulary import TAGS
@@ -49,14 +50,26 @@ def source_text(claim: Claim) -> str:
     return f"{first} {', '.join(dict.fromkeys(sections))}".strip()
 
 
-def tag_label(claim: Claim, *, derived: bool) -> str:
+class TagWords(NamedTuple):
+    """The words round a tag in one language, and the tags in it if they are not as in claims."""
+
+    derived: str = "derived"
+    measured: str = "measured by swacalc on {}"
+    rests_on: str = "{}, rests on {}"
+    tags: Mapping[str, str] = MappingProxyType({})
+
+
+ENGLISH_TAGS = TagWords()
+
+
+def tag_label(claim: Claim, *, derived: bool, words: TagWords = ENGLISH_TAGS) -> str:
     """The tag of a claim; where only we say it, what we did, and the tag that it rests on."""
-    tag, ours = claim.tag, "derived" if derived else ""
+    tag, ours = words.tags.get(claim.tag, claim.tag), words.derived if derived else ""
     if claim.measured:
-        ours = f"measured by swacalc on {claim.measured.trace}"
-    if tag == TAGS[0]:
+        ours = words.measured.format(claim.measured.trace)
+    if claim.tag == TAGS[0]:
         return ours if claim.measured else tag
-    return f"{ours}, rests on {tag}" if ours else tag
+    return words.rests_on.format(ours, tag) if ours else tag
 
 
 def headline_rows(rows: Sequence[Headline]) -> list[list[Segment]]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from swacalc.documents.page import Prose
 from swacalc.pages.written import ClaimLink
 
-_TOPIC = r"reference/claims/(?P<topic>[^/#?]+?)"
+_TOPIC = r"reference/(?:zh/)?claims/(?P<topic>[^/#?]+?)"
 _PATH = re.compile(
     rf"(?:(?![a-z]+:).*/)?{_TOPIC}(?:\.md|\.html|/(?:index\.html)?)(?:\?[^#]*)?(?:#(?P<id>.*))?"
 )

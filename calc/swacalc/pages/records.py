@@ -16,6 +16,8 @@ from swacalc.settings import Settings
 
 # In a folder of pages, that of the generated ones.
 FOLDER = "reference"
+# … and in that, the folder of those in Chinese.
+CHINESE_FOLDER = "zh/"
 # What the first line of every generated file says.
 MARK = "Made by swacalc pages"
 
@@ -53,6 +55,7 @@ def is_record(path: str, text: str, folders: Iterable[str], claims: ClaimSet) ->
 
 
 def _is_name(name: str, claims: ClaimSet) -> bool:
+    name = name.removeprefix(CHINESE_FOLDER)
     topic = name.removeprefix("claims/").removesuffix(".md")
     if name != f"claims/{topic}.md":
         return name in _NAMES

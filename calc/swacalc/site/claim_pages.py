@@ -1,154 +1,152 @@
-"""The reference pages of claims: one for each topic, and the table of all."""
+"""The reference page of a topic: every claim with all that is known about it."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
-from swacalc.claims.types import Claim, ClaimSet, Figure, Topic
+from swacalc.claims.types import Claim, ClaimSet, Topic
 from swacalc.derivations.derivation import Derivation
 from swacalc.derivations.headline import Headline
-from swacalc.formulas.mathml import mathml
-from swacalc.output.claim_lines import TAG_MEANINGS, figure_text, tag_label
-from swacalc.output.figures import shown, tag_text
-from swacalc.site.evidence import cite_lines, evidence_lines
+from swacalc.formulas import Formula, names
+from swacalc.formulas.literals import is_literal
+from swacalc.output.figures import equated
+from swacalc.site.citing import cite_block
+from swacalc.site.evidence import evidence_lines
+from swacalc.site.languages import Language
 from swacalc.site.page_text import (
     badge,
-    chinese,
     code,
+    details,
+    drawn,
     fenced,
+    html,
     link,
     page,
     prose,
     slug,
-    table,
 )
 from swacalc.sources.citations import Citation
 
-PROOFS = "../../replay.md#what-it-checks"
-INDEX_HEAD = ("claim", "tag", "topic", "sources", "statement")
+PROOFS = "replay.md#what-it-checks"
 
 
-def index_page(claims: ClaimSet) -> str:
-    """The table of all claims, which a script can filter and which reads as well without one."""
-    return page("All claims", _index(claims))
+class TopicPages:
+    """The pages of topics in one language, each of which may lead to all others."""
 
+    def __init__(
+        self, claims: ClaimSet, language: Language, citations: Mapping[str, Sequence[Citation]]
+    ) -> None:
+        self._claims = claims
+        self._topics = claims.topics_by_claim()
+        self._language = language
+        self._citations = citations
 
-def _index(claims: ClaimSet) -> Iterator[str]:
-    yield (
-        f"{len(claims.claims):,} claims in {len(claims.topics)} topics. The page of a claim says "
-        "who says it, where, and what follows from it; [claims.json](claims.json) holds all of "
-        "them for other tools."
-    )
-    meanings = [(badge(tag), prose(meaning)) for tag, meaning in TAG_MEANINGS.items()]
-    yield table(("tag", "meaning"), meanings)
-    rows = [
-        _index_row(topic, claim, _badge(claim, derived=claims.is_derived(claim)))
-        for topic in claims.topics
-        for claim in topic.claims
-    ]
-    yield '<div class="swa-claims" markdown="1">'
-    yield table(INDEX_HEAD, rows)
-    yield "</div>"
+    def page(self, topic: Topic, rows: Sequence[Headline]) -> str:
+        """The page of a topic, whose claims are given as rows."""
+        blocks = (block for row in rows for block in self._claim(topic, row))
+        return page(self._language.said(topic.title), blocks)
 
+    def _claim(self, topic: Topic, row: Headline) -> Iterator[str]:
+        """What it is called and its figure first, what is said next, who says it, what follows."""
+        claim, language = row.claim, self._language
+        yield f'<h2 id="{claim.id}" markdown="1">{html(language.title(claim))}</h2>'
+        yield self._figure(row)
+        yield from (prose(language.said(each)) for each in (claim.statement, claim.note) if each)
+        cited = self._citations.get(claim.id, ())
+        yield "\n".join(evidence_lines(cited, language))
+        yield from self._formula(row)
+        yield from self._follows(row)
+        yield from self._proofs(claim)
+        yield from self._measured(claim)
+        yield self._known_as(claim)
+        yield cite_block(topic.topic, row, cited, language)
 
-def _badge(claim: Claim, *, derived: bool) -> str:
-    return badge(claim.tag, tag_label(claim, derived=derived))
+    def _figure(self, row: Headline) -> str:
+        """The figure and the tag; of a formula its value, or nothing where it has none."""
+        parts = (self._number(row), badge(row.claim.tag, self._language.tag(row)))
+        return f'<p class="swa-figure">{" ".join(filter(None, parts))}</p>'
 
+    def _number(self, row: Headline) -> str:
+        figure = row.claim.figure
+        if figure and figure.formula:
+            number = self._language.number(row.stated.quantity) if row.stated else ""
+        else:
+            number = self._language.figure(figure) if figure else ""
+        return f"<strong>{html(number)}</strong>" if number else ""
 
-def _index_row(topic: Topic, claim: Claim, badge_of_tag: str) -> tuple[str, ...]:
-    return (
-        link(prose(claim.id), f"claims/{topic.topic}.md#{claim.id}"),
-        badge_of_tag,
-        topic.topic,
-        ", ".join(dict.fromkeys(item.source for item in claim.evidence)),
-        prose(claim.statement.en),
-    )
+    def _formula(self, row: Headline) -> Iterator[str]:
+        """The formula as it is drawn, and how its value comes about or what it lacks for one."""
+        figure = row.claim.figure
+        if figure is None or not figure.formula:
+            return
+        yield self._language.worth if row.stated else self._language.needs
+        yield drawn(figure.formula.expression)
+        yield self._worked(row.stated) if row.stated else self._names(figure.formula)
 
+    def _follows(self, row: Headline) -> Iterator[str]:
+        if row.follows is None or row.follows.formula is None:
+            return
+        verdict = self._language.verdicts[row.verdict or "differs"]
+        number = prose(self._language.number(row.follows.quantity))
+        yield f"{verdict}{self._language.colon}**{number}**"
+        yield drawn(row.follows.formula)
+        yield self._worked(row.follows)
 
-def topic_page(topic: Topic, rows: Sequence[Headline], citations: dict[str, list[Citation]]) -> str:
-    """The page of a topic: every claim with all that is known about it."""
-    return page(topic.title.en, _topic(topic, rows, citations))
+    def _worked(self, figure: Derivation) -> str:
+        """The steps of a derivation in base units, and where each number put in comes from."""
+        steps = figure.steps()
+        lines = "\n".join(f"{'= ' if step else '  '}{line}" for step, line in enumerate(steps))
+        inputs = "\n".join(f"- {self._input(part)}" for part in figure.inputs)
+        return details(self._language.working, f"{fenced(lines)}\n\n{inputs}")
 
+    def _input(self, part: Derivation) -> str:
+        number = equated(self._language.number(part.quantity))
+        named = f"{self._symbol(part.name)} {prose(number)}"
+        tag = self._language.bracketed.format(self._language.tags(part))
+        return f"{named}{tag} {self._origin(part.ref)}".rstrip()
 
-def _topic(
-    topic: Topic, rows: Sequence[Headline], citations: dict[str, list[Citation]]
-) -> Iterator[str]:
-    if topic.title.zh:
-        yield chinese(topic.title.zh)
-    for row in rows:
-        cited = citations.get(row.claim.id, [])
-        yield from _said(row)
-        yield from _formula(row)
-        yield from _follows(row)
-        yield from _proofs(row.claim)
-        yield from _measured(row.claim)
-        yield "\n".join(evidence_lines(cited))
-        yield "\n".join(cite_lines(topic.topic, row, cited))
+    def _origin(self, ref: str) -> str:
+        """A link to the claim that gives a number, or to the model whose configuration does."""
+        if ref in self._topics:
+            title = self._language.title(self._claims.claims[ref])
+            return link(prose(title), f"{self._topics[ref]}.md#{ref}")
+        model, colon, _ = ref.partition(":")
+        return link(prose(ref), f"../models.md#{slug(model)}") if colon else prose(ref)
 
+    def _symbol(self, name: str) -> str:
+        return link(code(name), f"../symbols.md#symbol-{name}") if self._knows(name) else code(name)
 
-def _said(row: Headline) -> Iterator[str]:
-    claim = row.claim
-    yield f"## {claim.id}"
-    yield " · ".join((_badge(claim, derived=row.derived), *_figure(claim.figure)))
-    for text in (claim.statement, claim.note):
-        if text:
-            yield prose(text.en)
-        if text and text.zh:
-            yield chinese(text.zh)
+    def _knows(self, name: str) -> bool:
+        return name in self._claims.symbols
 
+    def _names(self, formula: Formula) -> str:
+        """The symbols of a formula with what they are called."""
+        found = (name for name in names(formula.expression) if not is_literal(name))
+        return "\n".join(f"- {self._symbol(name)} {self._called(name)}".rstrip() for name in found)
 
-def _figure(figure: Figure | None) -> Iterator[str]:
-    if figure is not None:
-        yield f"**{prose(figure_text(figure))}**"
-        yield link(code(figure.symbol), f"../symbols.md#symbol-{figure.symbol}")
+    def _called(self, name: str) -> str:
+        title = self._claims.symbols[name].title if self._knows(name) else None
+        return prose(self._language.said(title)) if title else ""
 
+    def _proofs(self, claim: Claim) -> Iterator[str]:
+        if claim.proofs:
+            page = f"../../{'../' if self._language.folder else ''}{PROOFS}"
+            yield self._language.proofs.format(
+                self._language.comma.join(link(code(name), page) for name in claim.proofs)
+            )
 
-def _formula(row: Headline) -> Iterator[str]:
-    """The formula as it is drawn, and its value where all its symbols have values."""
-    figure = row.claim.figure
-    if figure is None or not figure.formula:
-        return
-    yield mathml(figure.formula.expression)
-    if row.stated is None:
-        yield "It has a value once its symbols are given."
-    else:
-        yield f"Its value here is **{prose(shown(row.stated.quantity))}**:"
-        yield _working(row.stated)
+    def _measured(self, claim: Claim) -> Iterator[str]:
+        """Where a figure was measured, and the command that measures it again."""
+        if measured := claim.measured:
+            yield self._language.measured.format(
+                trace=link(prose(measured.trace), f"../sources.md#{slug(measured.trace)}"),
+                revision=code(measured.revision),
+                output=code(measured.output),
+                command=code(f"{measured.command} --json"),
+            )
 
-
-_VERDICTS = {
-    "re-derived": "What follows is re-derived and agrees",
-    "consistent": "What follows is consistent: it only combines stated figures",
-    "differs": "What follows does not agree",
-}
-
-
-def _follows(row: Headline) -> Iterator[str]:
-    if row.follows is None or row.follows.formula is None:
-        return
-    yield f"{_VERDICTS[row.verdict or 'differs']}, **{prose(shown(row.follows.quantity))}**"
-    yield mathml(row.follows.formula)
-    yield _working(row.follows)
-
-
-def _working(figure: Derivation) -> str:
-    """The steps of a derivation in base units, and where each number put in comes from."""
-    steps = [f"{'= ' if number else '  '}{step}" for number, step in enumerate(figure.steps())]
-    inputs = [
-        f"{part.name} = {shown(part.quantity)} [{tag_text(part)}] {part.ref}".rstrip()
-        for part in figure.inputs
-    ]
-    return fenced("\n".join((*steps, "", *inputs)).rstrip())
-
-
-def _measured(claim: Claim) -> Iterator[str]:
-    if measured := claim.measured:
-        trace = link(prose(measured.trace), f"../sources.md#{slug(measured.trace)}")
-        yield (
-            f"Measured by swacalc on {trace} at revision {code(measured.revision)}, as"
-            f" {code(measured.output)} of {code(f'{measured.command} --json')}."
-        )
-
-
-def _proofs(claim: Claim) -> Iterator[str]:
-    if claim.proofs:
-        names = ", ".join(link(code(name), PROOFS) for name in claim.proofs)
-        yield f"Checked on every stack of the grid: {names}."
+    def _known_as(self, claim: Claim) -> str:
+        """The id, by which pages, commands and data name the claim, and its figure's symbol."""
+        symbol = claim.figure.symbol if claim.figure else ""
+        parts = [f"[{code(claim.id)}](#{claim.id})"]
+        if symbol:
+            parts.append(f"{self._symbol(symbol)} {self._called(symbol)}".rstrip())
+        return " · ".join(parts)

@@ -6,6 +6,8 @@ from html import escape
 from urllib.parse import quote
 
 from swacalc.claims.vocabulary import TAGS
+from swacalc.formulas import Expression
+from swacalc.formulas.mathml import mathml
 from swacalc.output.escape import visible
 from swacalc.pages.records import MARK
 
@@ -40,15 +42,21 @@ def html(text: str) -> str:
     return escape(visible(text)).translate(acting)
 
 
-def chinese(text: str) -> str:
-    """A paragraph that tells browsers and readers aloud that it is Chinese."""
-    return f'<p lang="zh">{html(text)}</p>'
-
-
 def badge(tag: str, label: str = "") -> str:
     """A tag, or a label of it, as a badge that a style may colour; the usual one has no class."""
     own = "" if tag == TAGS[0] else f"-{tag}"
     return f'<span class="swa-tag{own}">{label or tag}</span>'
+
+
+def details(summary: str, body: str, attributes: str = "") -> str:
+    """Blocks of Markdown that are folded below a literal summary."""
+    opening = " ".join(filter(None, ("<details", attributes, 'markdown="1">')))
+    return f"{opening}\n<summary>{html(summary)}</summary>\n\n{body}\n\n</details>"
+
+
+def drawn(formula: Expression) -> str:
+    """A formula in a box of its own, which scrolls where it is narrower."""
+    return f'<div class="swa-scroll">{mathml(formula)}</div>'
 
 
 def ignore(rule: str, reason: str) -> str:

@@ -18,7 +18,7 @@ from swacalc.site import drawings
 from swacalc.site.diagrams import Diagram
 from swacalc.site.export import generated_json
 from swacalc.site.page_text import badge, ignore, link, page, prose
-from swacalc.site.tables import Homes
+from swacalc.site.symbol_page import Homes
 
 
 def diagrams_page(diagrams: Sequence[Diagram], homes: Homes) -> str:

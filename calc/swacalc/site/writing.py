@@ -1,14 +1,13 @@
 """The generated files: what is in them, which of them are stale, and writing them."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import zip_longest
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from swacalc.claims.types import ClaimSet
 from swacalc.derivations.from_claims import symbol_table_of
-from swacalc.derivations.headline import rows
-from swacalc.derivations.symbol_table import SymbolTable
+from swacalc.derivations.headline import Headline, rows
 from swacalc.errors import Place, UnwritableError
 from swacalc.files import (
     files_below,
@@ -21,20 +20,20 @@ from swacalc.files import (
 )
 from swacalc.pages.records import MARK, Stale
 from swacalc.root import held, leads_out, root_of
-from swacalc.site.claim_pages import index_page, topic_page
+from swacalc.site.chinese import CHINESE
+from swacalc.site.claim_pages import TopicPages
+from swacalc.site.claims_table import claims_page, statements_script
 from swacalc.site.diagrams import Diagram, diagrams_of
+from swacalc.site.english import ENGLISH
 from swacalc.site.export import claims_export
 from swacalc.site.formula_script import formulas_script
+from swacalc.site.languages import Language
 from swacalc.site.network_records import networks_of, stated_of
 from swacalc.site.pictures import data_of, diagrams_page, is_current, picture_of
 from swacalc.site.quantity_script import quantities_script
-from swacalc.site.tables import (
-    homes_of,
-    models_page,
-    rules_page,
-    sources_page,
-    symbols_page,
-)
+from swacalc.site.source_page import sources_page
+from swacalc.site.symbol_page import homes_of, symbols_page
+from swacalc.site.tables import models_page, rules_page
 from swacalc.site.toy_script import toy_script
 from swacalc.sources.citations import Citation
 from swacalc.sources.holding import held_citations
@@ -65,16 +64,24 @@ def made_of(claims: ClaimSet, lock: "Lock | None" = None) -> Made:
         MathError: a figure of the calculators has no value.
     """
     networks, symbol_table = networks_of(claims), symbol_table_of(claims)
+    found = rows(claims, symbol_table, claims.claims.values())
     texts = {
-        "claims.md": index_page(claims),
         "rules.md": rules_page(),
-        "symbols.md": symbols_page(claims, symbol_table),
-        "sources.md": sources_page(claims, lock),
-        "models.md": models_page(claims, symbol_table, networks),
+        "claims.json": claims_export(claims, found),
         "scripts/quantities.js": quantities_script(),
+        "scripts/statements.js": statements_script(claims),
         "scripts/toy.js": toy_script(symbol_table),
-        **dict(_topics(claims, symbol_table, lock)),
     }
+    for language in languages_of(claims):
+        texts |= {
+            f"{language.folder}{name}": text
+            for name, text in (
+                *_of_claims(claims, found, lock, language),
+                ("symbols.md", symbols_page(claims, symbol_table, language)),
+                ("sources.md", sources_page(claims, lock, language)),
+                ("models.md", models_page(claims, symbol_table, networks, language)),
+            )
+        }
     stated = stated_of(claims, networks)
     diagrams = diagrams_of(symbol_table, stated)
     if stated:
@@ -84,18 +91,25 @@ def made_of(claims: ClaimSet, lock: "Lock | None" = None) -> Made:
     return Made(texts, {f"diagrams/{each.name}.svg": each for each in diagrams})
 
 
-def _topics(
-    claims: ClaimSet, symbol_table: SymbolTable, lock: "Lock | None"
+def languages_of(claims: ClaimSet) -> tuple[Language, ...]:
+    """The languages of a claim set's pages: English, and Chinese if a topic is titled in it."""
+    return (ENGLISH, CHINESE) if any(topic.title.zh for topic in claims.topics) else (ENGLISH,)
+
+
+def _of_claims(
+    claims: ClaimSet, found: Sequence[Headline], lock: "Lock | None", language: Language
 ) -> Iterator[tuple[str, str]]:
-    """The pages of all topics, and the export, which holds the same rows."""
-    found = rows(claims, symbol_table, claims.claims.values())
+    """The pages of all topics, and the table of their claims."""
     cited: dict[str, list[Citation]] = {}
     for citation in held_citations(claims, lock):
         cited.setdefault(citation.claim.id, []).append(citation)
+    own = {
+        topic.topic: [row for row in found if row.claim in topic.claims] for topic in claims.topics
+    }
+    pages = TopicPages(claims, language, cited)
+    yield "claims.md", claims_page(claims, own, language)
     for topic in claims.topics:
-        own = [row for row in found if row.claim in topic.claims]
-        yield f"claims/{topic.topic}.md", topic_page(topic, own, cited)
-    yield "claims.json", claims_export(claims, found)
+        yield f"claims/{topic.topic}.md", pages.page(topic, own[topic.topic])
 
 
 def stale(made: Made, folder: Path) -> Iterator[Stale]:

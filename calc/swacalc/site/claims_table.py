@@ -1,0 +1,70 @@
+"""The table of all claims, grouped by topic; a script filters it, and it reads without one."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from swacalc.claims.types import Claim, ClaimSet, Topic
+from swacalc.derivations.headline import Headline
+from swacalc.site.languages import Language
+from swacalc.site.modules import module
+from swacalc.site.page_text import badge, details, html, link, page, prose, table
+
+_COMMENT = """\
+What the table of claims does not print: by id the statement in English and in Chinese, the titles,
+and the sources. The table's filter reads it."""
+
+
+def claims_page(
+    claims: ClaimSet, rows: Mapping[str, Sequence[Headline]], language: Language
+) -> str:
+    """The table of all claims, whose rows are given by topic; each topic can be folded."""
+    return page(language.all_claims, _blocks(claims, rows, language))
+
+
+def _blocks(
+    claims: ClaimSet, rows: Mapping[str, Sequence[Headline]], language: Language
+) -> Iterator[str]:
+    json = link("claims.json", f"{'../' if language.folder else ''}claims.json")
+    counted = {"claims": len(claims.claims), "topics": len(claims.topics)}
+    yield language.claims_lead.format(json=json, **counted)
+    meanings = language.tag_meanings.items()
+    yield "\n".join(f"- {badge(tag, language.term(tag))} {prose(told)}" for tag, told in meanings)
+    sources = dict.fromkeys(each.source for claim in claims.all_claims() for each in claim.evidence)
+    yield f'<div class="swa-claims" data-sources="{html(" ".join(sorted(sources)))}" markdown="1">'
+    for topic in claims.topics:
+        yield _group(topic, rows[topic.topic], language)
+    yield "</div>"
+
+
+def _group(topic: Topic, rows: Sequence[Headline], language: Language) -> str:
+    counted = language.bracketed.format(language.count.format(len(rows)))
+    body = table(language.claims_head, [_row(topic, row, language) for row in rows])
+    return details(f"{language.said(topic.title)}{counted}", body)
+
+
+def _row(topic: Topic, row: Headline, language: Language) -> tuple[str, ...]:
+    claim = row.claim
+    title = link(prose(language.title(claim)), f"claims/{topic.topic}.md#{claim.id}")
+    tag = badge(claim.tag, language.tag(row))
+    return title, prose(_number(row, language)), tag
+
+
+def _number(row: Headline, language: Language) -> str:
+    figure = row.claim.figure
+    if figure is None:
+        return ""
+    if figure.formula:
+        return language.number(row.stated.quantity) if row.stated else language.formula
+    return language.figure(figure)
+
+
+def statements_script(claims: ClaimSet) -> str:
+    """What the filter of the table reads of each claim: words in both languages, and sources."""
+    statements = {claim.id: list(_told(claim)) for claim in claims.claims.values()}
+    return module(_COMMENT, {"statements": statements})
+
+
+def _told(claim: Claim) -> Iterator[str]:
+    yield claim.statement.en
+    yield claim.statement.zh
+    yield f"{claim.title.en} {claim.title.zh}" if claim.title else ""
+    yield " ".join(dict.fromkeys(item.source for item in claim.evidence))

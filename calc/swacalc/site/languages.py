@@ -1,0 +1,110 @@
+"""The languages of the reference pages: the words that a page is put together from."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from swacalc.claims.types import Claim, Figure, Text
+from swacalc.derivations.derivation import Derivation
+from swacalc.derivations.headline import Headline
+from swacalc.output.claim_lines import TagWords, figure_text, in_language, tag_label
+from swacalc.output.figures import shown, tag_text
+from swacalc.quantity import Quantity, Unit, text
+from swacalc.site.chinese_numbers import RELATIONS, in_chinese, unit_in_chinese
+from swacalc.sources.citations import Holding
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Language:
+    """A language of the site; `folder` is where its pages lie in `docs/reference/`.
+
+    `terms` translates the closed sets of words: tags, ways to hold evidence, kinds of sources. A
+    word that is not in it is printed as it is.
+    """
+
+    code: str
+    folder: str
+    terms: Mapping[str, str]
+    tag_meanings: Mapping[str, str]
+    held_meanings: Mapping[Holding, str]
+    comma: str
+    colon: str
+    semicolon: str
+    stop: str
+    quoted: str
+    bracketed: str
+    tag_words: TagWords
+    # The table of claims
+    all_claims: str
+    claims_lead: str
+    claims_head: tuple[str, ...]
+    count: str
+    formula: str
+    # The page of a topic
+    said_by: str
+    read: str
+    copy: str
+    verdicts: Mapping[str, str]
+    worth: str
+    needs: str
+    working: str
+    proofs: str
+    measured: str
+    cite: str
+    # The other pages
+    symbols: str
+    symbols_lead: str
+    symbols_head: tuple[str, ...]
+    of_user: str
+    sources: str
+    held_head: str
+    all_evidence: str
+    sections_head: tuple[str, ...]
+    sections_count: str
+    evidence: str
+    locked: str
+    copied: str
+    read_on: str
+    this_copy: str
+    dated: str
+    no_revision: str
+    models: str
+    family: str
+    figures_head: tuple[str, ...]
+    fields_head: tuple[str, ...]
+
+    def term(self, word: str) -> str:
+        """A word of a closed set in this language."""
+        return self.terms.get(word, word)
+
+    def said(self, words: Text) -> str:
+        """Words of the claims folder in this language."""
+        return in_language(words, self.code)
+
+    def title(self, claim: Claim) -> str:
+        """What people call a claim."""
+        return self.said(claim.title or claim.statement)
+
+    def tag(self, row: Headline) -> str:
+        """The tag of a claim; where only we say it, what we did, and the tag that it rests on."""
+        return tag_label(row.claim, derived=row.derived, words=self.tag_words)
+
+    def tags(self, part: Derivation) -> str:
+        """The tag of a derivation, with `your input` where some of it is the user's."""
+        return self.comma.join(self.term(tag) for tag in tag_text(part).split(", "))
+
+    def number(self, quantity: Quantity) -> str:
+        """A quantity as people read it."""
+        return self._counted(shown(quantity))
+
+    def unit(self, unit: Unit) -> str:
+        """A unit as people read it without a number."""
+        return unit_in_chinese(unit.word) if self.code == "zh" else unit.name
+
+    def figure(self, figure: Figure) -> str:
+        """A figure as its claim states it: its relation and its value or formula."""
+        if figure.value is None or self.code != "zh":
+            return figure_text(figure)
+        return RELATIONS[figure.relation] + self._counted(text(figure.value))
+
+    def _counted(self, number: str) -> str:
+        return in_chinese(number) if self.code == "zh" else number
