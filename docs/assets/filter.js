@@ -8,6 +8,7 @@ const ENGLISH = {
   topic: "Topic",
   tag: "Tag",
   source: "Source",
+  section: "Section",
   text: "Words",
   both: "Words, in English or Chinese",
   all: "all",
@@ -18,13 +19,14 @@ const CHINESE = {
   topic: "主题",
   tag: "标签",
   source: "来源",
+  section: "章节",
   text: "文字",
   both: "文字，中英文皆可",
   all: "全部",
   count: (shown, all) => `共 ${all} 条，显示 ${shown} 条`,
 };
-// Of what a claim says: its statement in each language, its titles, its sources.
-const [IN_ENGLISH, IN_CHINESE, , SOURCES] = [0, 1, 2, 3];
+// Of what a claim says: its statement in each language, its titles, the sections by source.
+const [IN_ENGLISH, IN_CHINESE, , SECTIONS] = [0, 1, 2, 3];
 
 let told = null;
 
@@ -57,6 +59,7 @@ class Filter {
     if (this.claims) {
       this.choices.tag = this.#choice("tag", this.rows.map(({ tag }) => tag));
       this.choices.source = this.#choice("source", container.dataset.sources.split(" "));
+      this.choices.section = this.#choice("section", [recall("section") ?? ""]);
     }
     this.text = element("input", { type: "search", id: "swa-filter-text", class: "swa-input" });
     this.text.value = recall("text") ?? "";
@@ -89,11 +92,24 @@ class Filter {
 
   #choice(name, values) {
     const select = element("select", { id: `swa-filter-${name}`, class: "swa-input", name });
-    const sorted = [...new Set(values)].sort();
-    select.append(new Option(this.words.all, ""), ...sorted.map((value) => new Option(value, value)));
-    select.value = recall(name) ?? "";
-    if (select.selectedIndex < 0) select.value = "";
+    this.#offer(select, values, recall(name) ?? "");
     return select;
+  }
+
+  /** Give a choice its values; the one wanted is chosen if it is among them. */
+  #offer(select, values, wanted) {
+    const sorted = [...new Set(values)].filter(Boolean).sort();
+    const options = sorted.map((value) => new Option(value, value));
+    select.replaceChildren(new Option(this.words.all, ""), ...options);
+    select.value = wanted;
+    if (select.selectedIndex < 0) select.value = "";
+  }
+
+  /** The sections that are cited of the source that is chosen; without one there are none. */
+  async #offerSections({ source, section }) {
+    const said = source.value ? Object.values(await statements()) : [];
+    this.#offer(section, said.flatMap((each) => each[SECTIONS][source.value] ?? []), section.value);
+    section.disabled = !source.value;
   }
 
   #drawn() {
@@ -111,6 +127,7 @@ class Filter {
 
   /** Hide what does not match, unfold the groups that have a match, and say how many there are. */
   async narrow() {
+    if (this.claims) await this.#offerSections(this.choices);
     const chosen = Object.entries(this.choices).map(([name, { value }]) => [name, value]);
     for (const [name, value] of [...chosen, ["text", this.text.value]]) remember(name, value || null);
     const asked = Object.fromEntries(chosen.filter(([, value]) => value));
@@ -123,10 +140,11 @@ class Filter {
   }
 }
 
-function matches({ title, tag, text }, asked, words, said) {
-  const own = { topic: [title], tag: [tag], source: said[SOURCES]?.split(" ") };
-  const all = () => [text, ...said].some((each) => each.toLocaleLowerCase().includes(words));
-  return Object.entries(asked).every(([name, value]) => own[name].includes(value)) && (!words || all());
+function matches({ title, tag, text }, asked, words, [english = "", chinese = "", titles = "", sections = {}]) {
+  const own = { topic: [title], tag: [tag], source: Object.keys(sections), section: sections[asked.source] };
+  const all = [text, english, chinese, titles, ...Object.keys(sections)];
+  const says = !words || all.some((each) => each.toLocaleLowerCase().includes(words));
+  return says && Object.entries(asked).every(([name, value]) => own[name]?.includes(value));
 }
 
 function show(group, found, isOn) {

@@ -179,6 +179,17 @@ def test_claim_filter_reads_both_languages(path: str, words: str, new_page: Any)
     assert page.locator(".swa-claims tbody tr:visible").count() > 5
 
 
+def test_claims_of_a_section(new_page: Any) -> None:
+    """The number that a source's section carries leads to the table of just those claims."""
+    page = new_page("reference/sources/")
+    page.locator("#v41-report ~ details summary").first.click()
+    link = page.locator("#v41-report ~ details td a").first
+    carried = link.inner_text()
+    link.click()
+    page.get_by_role("status").get_by_text(f"{carried} of ").wait_for()
+    assert page.locator(".swa-claims tbody tr:visible").count() == int(carried)
+
+
 def test_folded_symbol(new_page: Any) -> None:
     """A link to a symbol unfolds its group and shows it."""
     page = new_page("reference/symbols/#symbol-n_win")

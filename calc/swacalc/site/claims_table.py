@@ -7,10 +7,11 @@ from swacalc.derivations.headline import Headline
 from swacalc.site.languages import Language
 from swacalc.site.modules import module
 from swacalc.site.page_text import badge, details, html, link, page, prose, table
+from swacalc.sources.citations import Citation
 
 _COMMENT = """\
 What the table of claims does not print: by id the statement in English and in Chinese, the titles,
-and the sources. The table's filter reads it."""
+and the sections of each source that say it. The table's filter reads it."""
 
 
 def claims_page(
@@ -57,14 +58,19 @@ def _number(row: Headline, language: Language) -> str:
     return language.figure(figure)
 
 
-def statements_script(claims: ClaimSet) -> str:
-    """What the filter of the table reads of each claim: words in both languages, and sources."""
-    statements = {claim.id: list(_told(claim)) for claim in claims.claims.values()}
+def statements_script(claims: ClaimSet, cited: Mapping[str, Sequence[Citation]]) -> str:
+    """What the filter of the table reads of each claim: words in both languages, and sections."""
+    statements = {
+        name: list(_told(claim, cited.get(name, ()))) for name, claim in claims.claims.items()
+    }
     return module(_COMMENT, {"statements": statements})
 
 
-def _told(claim: Claim) -> Iterator[str]:
+def _told(claim: Claim, cited: Sequence[Citation]) -> Iterator[object]:
+    sections: dict[str, dict[str, None]] = {}
+    for citation in cited:
+        sections.setdefault(citation.source.id, {})[citation.section] = None
     yield claim.statement.en
     yield claim.statement.zh
     yield f"{claim.title.en} {claim.title.zh}" if claim.title else ""
-    yield " ".join(dict.fromkeys(item.source for item in claim.evidence))
+    yield {name: list(each) for name, each in sections.items()}

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
+from urllib.parse import urlencode
 
 from swacalc.claims.types import ClaimSet
 from swacalc.site.languages import Language
 from swacalc.site.page_text import address, details, link, page, prose, table
-from swacalc.site.symbol_page import Homes, homes_of
 from swacalc.sources.citations import HOLDINGS, Citation, by_section
 from swacalc.sources.holding import (
     Cited,
@@ -22,11 +22,11 @@ from swacalc.sources.lock import NEVER, Lock
 def sources_page(claims: ClaimSet, lock: Lock | None, language: Language) -> str:
     """How evidence is held, and every source with the claims that each section of it carries."""
     cited = tuple(held_citations(claims, lock))
-    groups, homes = by_section(cited), homes_of(claims)
+    groups = by_section(cited)
     blocks = (
         block
         for row in cited_sources(claims, lock, cited)
-        for block in _source(row, groups.get(row.source.id, {}), homes, language)
+        for block in _source(row, groups.get(row.source.id, {}), language)
     )
     return page(language.sources, chain(_held(cited, language), blocks))
 
@@ -45,7 +45,7 @@ def _held(cited: Sequence[Citation], language: Language) -> Iterator[str]:
 
 
 def _source(
-    row: Cited, sections: Mapping[str, Sequence[Citation]], homes: Homes, language: Language
+    row: Cited, sections: Mapping[str, Sequence[Citation]], language: Language
 ) -> Iterator[str]:
     source = row.source
     yield f"## {source.id}"
@@ -56,13 +56,16 @@ def _source(
         yield "\n".join(f"- {address(prose(url), url)}" for url in source.urls)
     if sections:
         yield _locked(row, language)
-        rows = [
-            (prose(name), language.semicolon.join(_claims(found, homes, language)))
-            for name, found in sections.items()
-        ]
+        rows = [(prose(name), _carried(source.id, name, cited)) for name, cited in sections.items()]
         counted = {"claims": len(row.claims), "sections": len(sections)}
         head = table(language.sections_head, rows)
         yield details(language.sections_count.format(**counted), head)
+
+
+def _carried(source: str, section: str, cited: Sequence[Citation]) -> str:
+    """How many claims a section carries, as a link to the table of claims that shows those."""
+    query = urlencode({"source": source, "section": section})
+    return link(str(len({each.claim.id for each in cited})), f"claims.md?{query}")
 
 
 def _locked(row: Cited, language: Language) -> str:
@@ -82,8 +85,3 @@ def _locked(row: Cited, language: Language) -> str:
 
 def _counts(counts: HeldCounts, language: Language) -> str:
     return language.comma.join(f"{language.term(how)} {times:,}" for how, times in counts.items())
-
-
-def _claims(citations: Sequence[Citation], homes: Homes, language: Language) -> Iterator[str]:
-    for claim in {each.claim.id: each.claim for each in citations}.values():
-        yield link(prose(language.title(claim)), homes[claim.id])

@@ -65,18 +65,21 @@ def made_of(claims: ClaimSet, lock: "Lock | None" = None) -> Made:
     """
     networks, symbol_table = networks_of(claims), symbol_table_of(claims)
     found = rows(claims, symbol_table, claims.claims.values())
+    cited: dict[str, list[Citation]] = {}
+    for citation in held_citations(claims, lock):
+        cited.setdefault(citation.claim.id, []).append(citation)
     texts = {
         "rules.md": rules_page(),
         "claims.json": claims_export(claims, found),
         "scripts/quantities.js": quantities_script(),
-        "scripts/statements.js": statements_script(claims),
+        "scripts/statements.js": statements_script(claims, cited),
         "scripts/toy.js": toy_script(symbol_table),
     }
     for language in languages_of(claims):
         texts |= {
             f"{language.folder}{name}": text
             for name, text in (
-                *_of_claims(claims, found, lock, language),
+                *_of_claims(claims, found, cited, language),
                 ("symbols.md", symbols_page(claims, symbol_table, language)),
                 ("sources.md", sources_page(claims, lock, language)),
                 ("models.md", models_page(claims, symbol_table, networks, language)),
@@ -97,12 +100,12 @@ def languages_of(claims: ClaimSet) -> tuple[Language, ...]:
 
 
 def _of_claims(
-    claims: ClaimSet, found: Sequence[Headline], lock: "Lock | None", language: Language
+    claims: ClaimSet,
+    found: Sequence[Headline],
+    cited: Mapping[str, Sequence[Citation]],
+    language: Language,
 ) -> Iterator[tuple[str, str]]:
     """The pages of all topics, and the table of their claims."""
-    cited: dict[str, list[Citation]] = {}
-    for citation in held_citations(claims, lock):
-        cited.setdefault(citation.claim.id, []).append(citation)
     own = {
         topic.topic: [row for row in found if row.claim in topic.claims] for topic in claims.topics
     }
