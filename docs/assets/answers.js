@@ -193,6 +193,37 @@ function pool(choices, given) {
   return { figures: answered("pool", known, given), known, notes: [...notesOf(choices), ...notes.pool] };
 }
 
+/**
+ * SSD bytes for a rate of new tokens, which `given` holds; it may hold lifetime, and D and K where a
+ * predecessor is chosen.
+ *
+ * @param {{model: string, dtype: string, against: string}} choices
+ * @param {Given} given
+ * @returns {Answer}
+ */
+function retain(choices, given) {
+  const { against } = choices;
+  const others = against ? predecessor(against) : [];
+  const has = new Set([...given.keys(), ...(against ? ["against"] : [])]);
+  const known = new Symbols([...stored(choices, given), ...others]);
+  const more = against ? models[against].formats.native.notes : [];
+  return { figures: answered("retain", known, has), known, notes: [...notesOf(choices), ...more] };
+}
+
+/**
+ * Layer runs of a prefill of N tokens, of which H may be cached.
+ *
+ * @param {{model: string}} choices
+ * @param {Given} given
+ * @returns {Answer}
+ * @throws {Refusal} more is cached than the prompt has
+ */
+function prefill({ model }, given) {
+  if (given.has("H")) atMost("--cached", given.get("H"), given.get("N"), "the prompt");
+  const known = new Symbols([...ofModel(models[model].halves), ...givenParts(given)]);
+  return { figures: answered("prefill", known, given), known, notes: [] };
+}
+
 const notesOf = ({ model, dtype }) => models[model].formats[dtype].notes;
 
-export const answers = { replay, engine, storage, pool };
+export const answers = { replay, engine, storage, pool, retain, prefill };

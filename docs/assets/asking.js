@@ -27,7 +27,7 @@ export function counts({ when, unless }, values) {
 /**
  * Answer a form. Without an answer either some fields are refused or the whole of them is.
  *
- * @param {string} command  `replay`, `storage` or `pool`
+ * @param {string} command  as the command line calls it
  * @param {Values} values
  * @returns {{answer?: Answer, refusals: Record<string, string>, refusal: string, line: string}}
  *   sentences by option, and the command line of the answer
@@ -47,7 +47,7 @@ function read(fields, values) {
     const text = values[option];
     if (!symbol) choices[option] = text;
     else if (text || needed) {
-      const { result, refusal } = attempt(() => readNeeded(symbol, text));
+      const { result, refusal } = attempt(() => readNeeded(symbol, text, `--${option}`));
       if (refusal) refusals[option] = refusal;
       else given.set(symbol, result);
     }
@@ -55,9 +55,9 @@ function read(fields, values) {
   return { given, choices, refusals };
 }
 
-function readNeeded(symbol, text) {
+function readNeeded(symbol, text, option) {
   if (!text) throw missing(symbol);
-  return readOption(symbol, text);
+  return readOption(symbol, text, option);
 }
 
 /** The form as a command; what the command takes by itself is left out. */

@@ -4,13 +4,14 @@ import { recall, remember } from "./address.js";
 import { ask, counts } from "./asking.js";
 import { element, isChinese, setText } from "./dom.js";
 import { Input } from "./fields.js";
-import { forms, wordsOf } from "./forms.js";
+import { models } from "../reference/scripts/formulas.js";
+import { forms, heroes, wordsOf } from "./forms.js";
 import { Results } from "./results.js";
 
 /**
  * Put the calculator that a container names in place of its plain words.
  *
- * @param {HTMLElement} container  its `data-command` is `replay`, `storage` or `pool`
+ * @param {HTMLElement} container  its `data-command` is a command that has a form
  */
 export function fill(container) {
   const calculator = new Calculator(container.dataset.command, isChinese(container));
@@ -25,7 +26,7 @@ class Calculator {
     this.inputs = forms[command].map((field) => {
       return new Input(field, `swa-${command}-${field.option}`, this.words, chinese);
     });
-    this.results = new Results(this.words, chinese);
+    this.results = new Results(heroes[command], this.words, chinese);
     this.refusal = element("p", { class: "swa-refusal", role: "status" });
     this.line = element("code", {});
     this.box = this.#drawn();
@@ -33,7 +34,11 @@ class Calculator {
   }
 
   #drawn() {
-    const form = element("form", { class: "swa-form" }, ...this.inputs.map((input) => input.box));
+    const boxes = (more) => this.inputs.filter(({ field }) => Boolean(field.more) === more).map(({ box }) => box);
+    const rest = element("div", { class: "swa-form" }, ...boxes(true));
+    this.more = element("details", { class: "swa-more" }, element("summary", {}, this.words.more), rest);
+    this.more.hidden = !rest.childElementCount;
+    const form = element("form", { class: "swa-form" }, ...boxes(false), this.more);
     form.addEventListener("input", () => this.update());
     form.addEventListener("submit", (event) => event.preventDefault());
     this.same = element("p", { class: "swa-same" }, this.words.same, element("br"), this.line);
@@ -46,7 +51,9 @@ class Calculator {
     for (const input of this.inputs) {
       const { option, initial = "" } = input.field;
       input.offer(this.#model);
-      input.value = recall(`${this.command}.${option}`) ?? initial;
+      const kept = recall(`${this.command}.${option}`);
+      input.value = kept ?? initial;
+      if (kept && input.field.more) this.more.open = true;
     }
   }
 
@@ -63,9 +70,11 @@ class Calculator {
     for (const input of this.inputs) {
       input.box.hidden = !counts(input.field, values);
       input.refuse(refusals[input.field.option] ?? "");
+      if (refusals[input.field.option] && input.field.more) this.more.open = true;
       if (answer && !input.box.hidden) input.suggest(answer.known);
     }
-    if (answer) this.results.show(answer);
+    const titleOf = (option) => models[values[option]]?.title;
+    if (answer) this.results.show(answer, { model: titleOf("model"), against: titleOf("against") });
     this.results.box.hidden = this.same.hidden = !answer;
     setText(this.refusal, answer ? "" : refusal || this.words.corrected);
     setText(this.line, line);

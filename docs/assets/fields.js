@@ -4,12 +4,14 @@
  * @typedef {import("./forms.js").Field} Field
  */
 
-import { engines, models, symbols } from "../reference/scripts/formulas.js";
+import { engines, models } from "../reference/scripts/formulas.js";
 import { element, setAll, setText } from "./dom.js";
 import { shown } from "./printing.js";
+import { titleOf } from "./symbols.js";
 
 /** What a choice offers; the parts and formats are those of the model that is chosen. */
-function optionsOf(option, model) {
+function optionsOf({ option, halved }, model) {
+  if (halved) return Object.keys(models).filter((name) => Object.keys(models[name].halves).length);
   if (option === "part") return Object.keys(models[model].parts);
   if (option === "dtype") return Object.keys(models[model].formats);
   if (option === "engine") return ["", ...Object.keys(engines)];
@@ -29,10 +31,10 @@ export class Input {
     this.words = words;
     this.refusal = element("p", { class: "swa-refusal", id: `${id}-refusal`, lang: "en", hidden: true });
     this.control = field.symbol ? textInput(field, id) : element("select", { id, class: "swa-input" });
-    const meaning = field.symbol ? symbols[field.symbol].meaning[chinese ? "zh" : "en"] : words[field.option];
-    const label = element("label", { for: id }, element("code", {}, `--${field.option}`), ` ${meaning}`);
+    const name = field.symbol ? titleOf(field.symbol, chinese) : words[field.option];
+    const label = element("label", { for: id }, `${name} `, element("code", {}, `--${field.option}`));
     this.box = element("div", { class: "swa-field" }, label, this.control, this.refusal);
-    if (field.stops) this.#addSlider(`${meaning} (${words.slider})`);
+    if (field.stops) this.#addSlider(`${name} (${words.slider})`);
   }
 
   get value() {
@@ -48,12 +50,17 @@ export class Input {
   /** Offer what a choice has for the model; an option that is gone gives way to the first. */
   offer(model) {
     if (this.field.symbol) return;
-    const options = optionsOf(this.field.option, model);
+    const options = optionsOf(this.field, model);
     const offered = Array.from(this.control.options, ({ value }) => value);
     if (`${offered}` === `${options}`) return;
     const chosen = this.control.value;
-    this.control.replaceChildren(...options.map((name) => new Option(name || this.words.none, name)));
+    this.control.replaceChildren(...options.map((name) => new Option(this.#named(name), name)));
     this.control.value = options.includes(chosen) ? chosen : options[0];
+  }
+
+  /** What a reader calls an option. */
+  #named(option) {
+    return models[option]?.title ?? this.words.named[option] ?? (option || this.words.none);
   }
 
   /** Show in the empty field what is taken when nothing is typed. */

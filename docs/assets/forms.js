@@ -7,15 +7,20 @@
  * @property {string} [initial]  what it holds when the page opens; by default nothing
  * @property {boolean} [usual]  whether the command line takes that, too, when nothing is given
  * @property {boolean} [needed]  whether the command line asks for it
+ * @property {boolean} [more]  whether it is folded away at first
+ * @property {boolean} [halved]  whether only models with an encoder of half their layers will do
  * @property {string} [when]  the option without which it has no effect
  * @property {string} [unless]  the option with which it has no effect
  * @property {string[]} [stops]  values of a slider beside the field
  */
 
 const MODEL = { option: "model", initial: "deepseek-v4.1-flash", usual: true };
-const DTYPE = { option: "dtype", initial: "native", usual: true };
+const DTYPE = { option: "dtype", initial: "native", usual: true, more: true };
+const AGAINST = { option: "against", initial: "deepseek-v4-flash" };
+const WINDOWS = { option: "windows", symbol: "K", when: "against", more: true };
 const TURNS =
   "100 150 200 300 500 700 1k 1.5k 2k 3k 5k 7k 10k 15k 20k 30k 50k 70k 100k".split(" ");
+const TURN = { option: "turn", symbol: "D", initial: "2k", stops: TURNS, when: "against" };
 
 /** @type {Record<string, Field[]>} */
 export const forms = {
@@ -23,72 +28,99 @@ export const forms = {
     MODEL,
     { option: "part", initial: "encoder", usual: true },
     { option: "engine", initial: "" },
-    { option: "layers", symbol: "L" },
-    { option: "window", symbol: "n_win" },
     { option: "prefix", symbol: "prefix", unless: "engine" },
-    { option: "rows", symbol: "rows", unless: "engine" },
-    { option: "page", symbol: "page", unless: "engine" },
     { option: "prompt", symbol: "N", initial: "10k", needed: true, when: "engine" },
     { option: "hit", symbol: "H", initial: "8k", needed: true, when: "engine" },
-    { option: "block", symbol: "block", when: "engine" },
+    { option: "block", symbol: "block", when: "engine", more: true },
+    { option: "layers", symbol: "L", more: true },
+    { option: "window", symbol: "n_win", more: true },
+    { option: "rows", symbol: "rows", unless: "engine", more: true },
+    { option: "page", symbol: "page", unless: "engine", more: true },
   ],
   storage: [
     MODEL,
-    DTYPE,
-    { option: "against", initial: "deepseek-v4-flash" },
-    { option: "turn", symbol: "D", initial: "2k", stops: TURNS, when: "against" },
-    { option: "windows", symbol: "K", when: "against" },
+    AGAINST,
     { option: "context", symbol: "context", initial: "128k" },
-    { option: "page", symbol: "page", when: "context" },
+    TURN,
+    DTYPE,
+    WINDOWS,
+    { option: "page", symbol: "page", when: "context", more: true },
   ],
   pool: [
     MODEL,
-    DTYPE,
     { option: "dram", symbol: "dram", initial: "2TiB", needed: true },
     { option: "share", symbol: "share" },
-    { option: "machines", symbol: "machines", initial: "1", usual: true },
     { option: "ttl", symbol: "TTL", initial: "5min" },
+    DTYPE,
+    { option: "machines", symbol: "machines", initial: "1", usual: true, more: true },
   ],
+  retain: [
+    MODEL,
+    { option: "rate", symbol: "rate", initial: "1M", needed: true },
+    AGAINST,
+    { ...TURN, needed: true },
+    { option: "lifetime", symbol: "lifetime", more: true },
+    DTYPE,
+    WINDOWS,
+  ],
+  prefill: [
+    { ...MODEL, halved: true },
+    { option: "prompt", symbol: "N", initial: "100k", needed: true },
+    { option: "cached", symbol: "H", initial: "90k" },
+  ],
+};
+
+/** The figures that stand large, those first that say most; at most two of them are shown. */
+export const heroes = {
+  replay: ["exact_reported", "bounded", "scheduled", "replayed", "hit"],
+  storage: ["persistent_ratio", "global_bytes_per_token", "total_bytes"],
+  pool: ["windows", "sessions_per_second"],
+  retain: ["ssd_bytes", "ssd_bytes_against"],
+  prefill: ["ratio", "runs_hit_bounded"],
 };
 
 const ENGLISH = {
   model: "Model",
-  part: "Which layers of the model",
-  engine: "An engine's own rule",
-  dtype: "How entries are stored",
-  against: "The predecessor to compare with",
+  part: "Layers",
+  engine: "Rule of an engine",
+  dtype: "Format of entries",
+  against: "Predecessor",
   none: "none",
   slider: "slider",
-  results: "Results",
+  more: "More inputs",
+  results: "All figures",
+  working: (count) => `All ${count} figures, with their formulas and claims`,
+  about: (text) => `about ${text}`,
   formula: "Formula of",
   claim: "claim",
   same: "The same on the command line:",
   notes: "Notes",
   corrected: "Correct the marked fields to see the results.",
-  shares: (share, ratio) =>
-    `SWA KV takes ${share} of the predecessor's persistent cache; this model stores ${ratio} of that cache.`,
-  swa: "SWA KV",
-  global: "global KV",
+  old: (title, share) => `${title}: SWA KV ${share}, the rest global KV`,
+  own: (title, ratio) => `${title}: global KV alone, ${ratio} of that`,
+  named: {},
 };
 
 const CHINESE = {
   model: "模型",
-  part: "模型的哪些层",
-  engine: "推理引擎自己的规则",
-  dtype: "条目的存储格式",
-  against: "用于对比的前代模型",
+  part: "层",
+  engine: "推理引擎的规则",
+  dtype: "条目格式",
+  against: "前代模型",
   none: "无",
   slider: "滑块",
-  results: "结果",
+  more: "更多输入",
+  results: "全部数字",
+  working: (count) => `全部 ${count} 个数字，附公式与论断`,
+  about: (text) => `约 ${text}`,
   formula: "公式：",
   claim: "论断",
   same: "等价的命令行：",
   notes: "说明",
   corrected: "改正标出的输入后显示结果。",
-  shares: (share, ratio) =>
-    `前代的持久化缓存中 SWA KV 占 ${share}；本模型的存储量为其 ${ratio}。`,
-  swa: "SWA KV",
-  global: "全局 KV",
+  old: (title, share) => `${title}：SWA KV 占${share}，其余为全局 KV`,
+  own: (title, ratio) => `${title}：只有全局 KV，为前者的${ratio}`,
+  named: { all: "全部", encoder: "编码器", decoder: "解码器", draft: "草稿层", native: "原生" },
 };
 
 /** The words of a page in its language. */

@@ -8,13 +8,15 @@
  */
 
 import { printing, units } from "../reference/scripts/quantities.js";
-import { abs, div, exact, isEqual, isLess, isWhole, mul, num, round } from "./rational.js";
+import { abs, div, exact, fromExact, isEqual, isLess, isWhole, mul, num, round, sub } from "./rational.js";
 import { baseOf, fits, parseUnit } from "./units.js";
 
 const BYTE = parseUnit("B");
 const ONE = num(1n);
 const TEN = num(10n);
 const TENTH = num(1n, 10n);
+const HUNDRED = num(100n);
+const WITHIN = fromExact(printing.aboutWithin);
 
 /** Whole digits with a comma before every third: `1,351,680`. */
 export const grouped = (whole) => `${whole}`.replace(/\B(?=(\d{3})+(?!\d))/g, ",");
@@ -93,4 +95,32 @@ export function figureText({ part, runs, layers }) {
   const told = runs.reduce((total, { count }) => total + count, 0);
   if (told < layers) items.push("…");
   return `${items.join(", ")} (${part.unit.text})`;
+}
+
+/**
+ * A figure as people say it, and more exactly: `204.8 GiB`, `about 1/8`, `48%`.
+ *
+ * @param {import("./answers.js").Figure} figure
+ * @param {(text: string) => string} about  says in words that a number is rounded
+ * @returns {{large: string, small: string}}
+ */
+export function spoken(figure, about) {
+  const { part } = figure;
+  if (!figure.runs && part.unit.text === "" && isShare(part.number)) return spokenShare(part.number, about);
+  const [large, small = ""] = figureText(figure).split(/ \((.*)\)$/s);
+  return { large, small };
+}
+
+const isShare = (number) => isLess(num(0n), number) && isLess(number, ONE);
+
+/** A share as one part of so many where it is about that, else as a percentage. */
+function spokenShare(number, about) {
+  const parts = round(div(ONE, number));
+  const one = num(1n, parts);
+  const isAbout = parts > 1n && !isLess(mul(one, WITHIN), abs(sub(number, one)));
+  const percent = `${round(mul(number, HUNDRED))}%`;
+  if (!isAbout) return { large: about(percent), small: numberText(number) };
+  const said = `1/${grouped(parts)}`;
+  if (isEqual(number, one)) return { large: said, small: percent };
+  return { large: about(said), small: `${percent}, ${numberText(number)}` };
 }

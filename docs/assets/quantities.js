@@ -50,22 +50,23 @@ function notANumber(text) {
  *
  * @param {string} name  the symbol that the option sets
  * @param {string} text  what was typed
+ * @param {string} option  as the command calls it
  * @returns {Quantity}
  * @throws {Refusal} it cannot be read, is in another unit or lacks one, or is not allowed
  */
-export function readOption(name, text) {
+export function readOption(name, text, option) {
   const bound = bounds[name];
   const unit = parseUnit(symbols[name].unit);
-  const quantity = parsed(bound.option, text, unit);
+  const quantity = parsed(option, text, unit);
   if (!isRatio(quantity.unit) && !fits(quantity.unit, unit)) {
-    const message = `${bound.option} is in ${nameOf(unit)}, not in ${quantity.unit.text}`;
+    const message = `${option} is in ${nameOf(unit)}, not in ${quantity.unit.text}`;
     throw new Refusal(message, unitHint(unit));
   }
   if (!isAllowed(bound, baseOf(quantity)))
-    throw new Refusal(`${bound.option} cannot be ${printed(quantity)}`, `give ${bound.allowed}`);
+    throw new Refusal(`${option} cannot be ${printed(quantity)}`, `give ${bound.allowed}`);
   if (!isRatio(quantity.unit)) return quantity;
   const hint = scalesHint(unit);
-  if (hint) throw new Refusal(`${bound.option}: ${printed(quantity)} has no unit`, hint);
+  if (hint) throw new Refusal(`${option}: ${printed(quantity)} has no unit`, hint);
   return { number: quantity.number, unit };
 }
 

@@ -1,32 +1,47 @@
-/** The figures of an answer on a page, each with its formula, its tag and its claim. */
+/** The figures of an answer on a page: one or two that stand large, and the working behind all. */
 
 import { symbols } from "../reference/scripts/formulas.js";
 import { badge, element, scrolling, setText, site } from "./dom.js";
-import { figureText, shown } from "./printing.js";
+import { figureText, spoken } from "./printing.js";
 import { exact, near } from "./rational.js";
-import { tagsOf } from "./symbols.js";
+import { tagsOf, titleOf } from "./symbols.js";
 
-/** The list of figures; a row is drawn once, and afterwards only what changes is written. */
+const MOST_LARGE = 2;
+
+/** What an answer looks like; a row is drawn once, and afterwards only what changes is written. */
 export class Results {
-  constructor(words, chinese) {
+  /**
+   * @param {string[]} large  the names of figures that may stand large, the first ones first
+   * @param {ReturnType<import("./forms.js").wordsOf>} words
+   * @param {boolean} chinese
+   */
+  constructor(large, words, chinese) {
+    this.large = large;
     this.words = words;
-    this.language = chinese ? "zh" : "en";
+    this.chinese = chinese;
     this.rows = new Map();
-    this.list = element("ul", { class: "swa-figures", "aria-live": "polite", "aria-label": words.results });
+    this.heroes = new Heroes(words, chinese);
     this.shares = new Shares(words);
+    this.list = element("ul", { class: "swa-figures", "aria-label": words.results });
     this.notes = element("ul", { class: "swa-notes", lang: "en", "aria-label": words.notes });
-    this.box = element("div", { class: "swa-results" }, this.shares.box, this.list, this.notes);
+    this.count = element("summary", {});
+    this.working = element("details", { class: "swa-working" }, this.count, this.list, this.notes);
+    this.box = element("div", { class: "swa-results" }, this.heroes.box, this.shares.box, this.working);
   }
 
   /**
    * @param {import("./answers.js").Answer} answer
+   * @param {{model: string, against: string}} titles  what readers call the models
    */
-  show({ figures, notes }) {
+  show({ figures, notes }, titles) {
     const boxes = figures.map((figure) => this.#row(figure).box);
     const shown = [...this.list.children];
     if (boxes.length !== shown.length || boxes.some((box, index) => box !== shown[index]))
       this.list.replaceChildren(...boxes);
-    this.shares.show(figures);
+    const large = this.large.flatMap((name) => figures.filter((figure) => figure.name === name));
+    this.heroes.show(large.slice(0, MOST_LARGE));
+    this.shares.show(figures, titles);
+    setText(this.count, this.words.working(figures.length));
     this.notes.replaceChildren(...notes.map((note) => element("li", {}, note)));
     this.notes.hidden = !notes.length;
   }
@@ -34,24 +49,51 @@ export class Results {
   /** The row of a figure with its new value. */
   #row(figure) {
     const key = `${figure.name} ${figure.symbol} ${figure.part.ref}`;
-    if (!this.rows.has(key)) this.rows.set(key, new Row(figure, this.words, this.language));
+    if (!this.rows.has(key)) this.rows.set(key, new Row(figure, this.words, this.chinese));
     this.rows.get(key).show(figure);
     return this.rows.get(key);
   }
 }
 
+/** Figures that stand large, as people say them, with the exact value below. */
+export class Heroes {
+  constructor(words, chinese) {
+    this.words = words;
+    this.chinese = chinese;
+    this.box = element("div", { class: "swa-heroes", role: "status" });
+  }
+
+  /** @param {import("./answers.js").Figure[]} figures */
+  show(figures) {
+    this.box.replaceChildren(...figures.map((figure) => this.#hero(figure)));
+  }
+
+  #hero(figure) {
+    const { large, small } = spoken(figure, this.words.about);
+    const { page } = symbols[figure.symbol];
+    const title = titleOf(figure.symbol, this.chinese);
+    const name = page ? element("a", { href: new URL(page, site).href }, title) : title;
+    const value = element("data", { class: "swa-large", value: exact(figure.part.number) }, large);
+    const exactly = element("p", { class: "swa-exactly" }, small);
+    const tags = element("p", { class: "swa-tags" }, ...tagsOf(figure.part).map(badge));
+    const parts = [element("p", {}, name), element("p", {}, value), ...(small ? [exactly] : []), tags];
+    return element("div", { class: "swa-hero", "data-hero": figure.name }, ...parts);
+  }
+}
+
 class Row {
-  constructor({ name, symbol, part }, words, language) {
-    const { meaning, mathml, claim, page } = symbols[symbol];
+  constructor({ name, symbol, part }, words, chinese) {
+    const { mathml, claim, page } = symbols[symbol];
     this.value = element("data", { class: "swa-value" });
     const kind = part.ref ? words.model : words.claim;
     const source = part.ref || element("a", { href: new URL(page, site).href }, claim);
-    const title = element("div", {}, element("code", {}, name), ` ${meaning[language]}`);
+    const title = element("div", {}, `${titleOf(symbol, chinese)} `, element("code", {}, name));
     this.tags = element("span", { class: "swa-tags" });
     const from = element("div", { class: "swa-from" }, `${kind}: `, source);
     const told = element("div", {}, this.value, " ", this.tags);
-    this.box = element("li", { "data-figure": name }, title, told, from);
+    this.box = element("li", { "data-figure": name }, title, told);
     if (mathml && !part.ref) this.box.append(scrolling(`${words.formula} ${name}`, drawn(mathml)));
+    this.box.append(from);
   }
 
   show(figure) {
@@ -70,27 +112,27 @@ function drawn(mathml) {
   return frame.content;
 }
 
-/** The predecessor's persistent cache and this model's, as bars of one scale. */
+/** The predecessor's persistent cache and this model's, as named bars of one scale. */
 class Shares {
   constructor(words) {
     this.words = words;
-    this.swa = element("span", { class: "swa-bar-swa" }, words.swa);
-    this.rest = element("span", { class: "swa-bar-global" }, words.global);
-    this.model = element("span", { class: "swa-bar-global" }, words.global);
-    this.told = element("p");
-    const bar = (...parts) => element("div", { class: "swa-bar" }, ...parts);
-    const bars = [bar(this.swa, this.rest), bar(this.model)];
-    const picture = element("div", { "aria-hidden": "true" }, ...bars);
-    this.box = element("div", { class: "swa-bars" }, picture, this.told);
+    const bar = (kind) => element("span", { class: `swa-bar-${kind}` });
+    [this.swa, this.rest, this.model] = [bar("swa"), bar("global"), bar("global")];
+    [this.old, this.own] = [element("p"), element("p")];
+    const row = (name, ...parts) => [name, element("div", { class: "swa-bar", "aria-hidden": "true" }, ...parts)];
+    const rows = [...row(this.old, this.swa, this.rest), ...row(this.own, this.model)];
+    this.box = element("div", { class: "swa-bars" }, ...rows);
   }
 
-  show(figures) {
-    const part = (name) => figures.find((figure) => figure.name === name)?.part;
-    const [share, ratio] = [part("swa_share"), part("persistent_ratio")];
+  show(figures, titles) {
+    const find = (name) => figures.find((figure) => figure.name === name);
+    const [share, ratio] = [find("swa_share"), find("persistent_ratio")];
     this.box.hidden = !share || !ratio;
     if (this.box.hidden) return;
-    this.swa.style.flexBasis = `${100 * near(share.number)}%`;
-    this.model.style.flexBasis = `${100 * near(ratio.number)}%`;
-    setText(this.told, this.words.shares(shown(share), shown(ratio)));
+    this.swa.style.flexBasis = `${100 * near(share.part.number)}%`;
+    this.model.style.flexBasis = `${100 * near(ratio.part.number)}%`;
+    const said = (figure) => spoken(figure, this.words.about).large;
+    setText(this.old, this.words.old(titles.against, said(share)));
+    setText(this.own, this.words.own(titles.model, said(ratio)));
   }
 }

@@ -68,6 +68,12 @@ export class Symbols {
   }
 }
 
+/** What a reader calls a symbol. */
+export function titleOf(name, chinese) {
+  const { title } = symbols[name];
+  return (chinese && title.zh) || title.en;
+}
+
 /** The tags of a part as they are shown: its own, and beside it that some of it is the user's input. */
 export const tagsOf = ({ tag, own }) => (own && tag !== yourInput ? [tag, yourInput] : [tag]);
 

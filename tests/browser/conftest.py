@@ -16,17 +16,19 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from swacalc.calculators.answer import Answer
-from swacalc.calculators.caches import pool
+from swacalc.calculators.answer import Answer, read_value
+from swacalc.calculators.bounds import BOUNDS
+from swacalc.calculators.caches import pool, retain
 from swacalc.calculators.engines import engine
+from swacalc.calculators.prefill import prefill
 from swacalc.calculators.replaying import replay
 from swacalc.calculators.stacks import rebuilt
 from swacalc.calculators.storage import Network, storage
 from swacalc.claims.load import load
 from swacalc.claims.types import ClaimSet
-from swacalc.cli.options import values_of
 from swacalc.derivations.from_claims import symbol_table_of
 from swacalc.derivations.presets import presets_of
+from swacalc.quantity import Quantity
 
 ROOT = Path(__file__).parents[2]
 CHROMIUM = shutil.which("chromium")
@@ -151,30 +153,52 @@ def networks(claims: ClaimSet) -> Mapping[str, Callable[[str], Network]]:
     return MappingProxyType({name: partial(network, name) for name in claims.models})
 
 
+# The options of each form by the symbols that they set.
+OPTIONS: Mapping[str, Mapping[str, str]] = {
+    "replay": {
+        "L": "layers",
+        "n_win": "window",
+        "prefix": "prefix",
+        "rows": "rows",
+        "page": "page",
+    },
+    "engine": {"L": "layers", "n_win": "window", "N": "prompt", "H": "hit", "block": "block"},
+    "storage": {"context": "context", "page": "page", "D": "turn", "K": "windows"},
+    "pool": {"dram": "dram", "share": "share", "machines": "machines", "TTL": "ttl"},
+    "retain": {"rate": "rate", "lifetime": "lifetime", "D": "turn", "K": "windows"},
+    "prefill": {"N": "prompt", "H": "cached"},
+}
+COMPARING = {"storage": storage, "retain": retain}
+PLAIN = {"pool": pool, "prefill": prefill}
+
+
+def _given(form: str, values: Values) -> dict[str, Quantity]:
+    """What the options of a form are worth, read as the command line reads them."""
+    found = {symbol: values[name] for symbol, name in OPTIONS[form].items() if values.get(name)}
+    return {
+        symbol: read_value(f"--{OPTIONS[form][symbol]}", text, BOUNDS[symbol].unit)
+        for symbol, text in found.items()
+    }
+
+
 @pytest.fixture(scope="session")
 def expect(claims: ClaimSet, networks: Mapping[str, Callable[[str], Network]]) -> Expect:
     """What the calculator behind a command answers to options by their names without dashes."""
     symbol_table = symbol_table_of(claims)
 
-    def given(values: Values, **symbols: str) -> Any:
-        return values_of(**{name: values.get(option) or None for name, option in symbols.items()})
-
     def answer(command: str, values: Values) -> Answer:
         network = networks[values["model"]](values.get("dtype", "native"))
-        if command == "replay" and values.get("engine"):
-            options = given(values, L="layers", n_win="window", N="prompt", H="hit", block="block")
-            return engine(symbol_table, values["engine"], options, rebuilt(network, values["part"]))
+        name = values.get("engine")
+        options = _given("engine" if name else command, values)
         if command == "replay":
-            options = given(
-                values, L="layers", n_win="window", prefix="prefix", rows="rows", page="page"
-            )
-            return replay(symbol_table, options, rebuilt(network, values["part"]))
-        if command == "storage":
+            part = rebuilt(network, values["part"])
+            if name:
+                return engine(symbol_table, name, options, part)
+            return replay(symbol_table, options, part)
+        if command in COMPARING:
             against = networks[values["against"]]("native") if values.get("against") else None
-            options = given(values, context="context", page="page", D="turn", K="windows")
-            return storage(symbol_table, network, against=against, given=options)
-        options = given(values, dram="dram", share="share", machines="machines", TTL="ttl")
-        return pool(symbol_table, network, options)
+            return COMPARING[command](symbol_table, network, options, against=against)
+        return PLAIN[command](symbol_table, network, options)
 
     return answer
 

@@ -111,13 +111,33 @@ POOLED = both(
         ttl=("5min", "300 s", "1 h", "90 s", "0.5d", "250ms", "1/3 min"),
     ),
 )
-
-
-@pytest.mark.parametrize(
-    ("command", "strategy"),
-    [("replay", REPLAYS), ("replay", ADOPTED), ("storage", STORED), ("pool", POOLED)],
-    ids=["replay", "engine", "storage", "pool"],
+RETAINED = both(
+    chosen(
+        *(
+            {"model": model, "dtype": "native", "rate": rate, "against": against, "turn": turn}
+            for model in MODELS
+            for against in ("", *MODELS)
+            for rate in ("1M", "0", "2.5k token/s", "1/3 token/s", "86400 tokens/d")
+            for turn in ("2k", "137 tokens")
+        )
+    ),
+    options(lifetime=("72 h", "0 s", "1/3 d", "250ms"), windows=("0", "2", "3 windows")),
+).map(meant)
+PREFILLED = both(
+    st.builds(lambda prompt: {"model": V41, "prompt": prompt}, wholes(100_000, 10**7)),
+    options(cached=wholes(0, 97_000) | st.sampled_from(("0", "100000 tokens"))),
 )
+FORMS = {
+    "replay": ("replay", REPLAYS),
+    "engine": ("replay", ADOPTED),
+    "storage": ("storage", STORED),
+    "pool": ("pool", POOLED),
+    "retain": ("retain", RETAINED),
+    "prefill": ("prefill", PREFILLED),
+}
+
+
+@pytest.mark.parametrize(("command", "strategy"), FORMS.values(), ids=FORMS)
 @settings(max_examples=4, deadline=None, derandomize=True, phases=[Phase.generate])
 @given(data=st.data())
 def test_figures(
@@ -224,12 +244,23 @@ BAD = {
         ("ttl", "-5min"),
         ("machines", "0.5"),
     ],
+    "retain": [
+        ("rate", ""),
+        ("rate", "-1"),
+        ("rate", "5 tokens"),
+        ("turn", ""),
+        ("lifetime", "72"),
+        ("lifetime", "-1 h"),
+    ],
+    "prefill": [("prompt", ""), ("prompt", "0"), ("cached", "-1"), ("cached", "1 s")],
 }
 PLAIN = {
     "replay": {"model": V41, "part": "all"},
     "engine": {"model": V41, "part": "all", "engine": "vllm", "prompt": "1k", "hit": "100"},
     "storage": {"model": V41, "dtype": "native", "against": MODELS[1], "context": "1k"},
     "pool": {"model": V41, "dtype": "native", "dram": "2TiB", "machines": "1"},
+    "retain": {"model": V41, "dtype": "native", "rate": "1M", "against": MODELS[1], "turn": "2k"},
+    "prefill": {"model": V41, "prompt": "1k"},
 }
 
 
@@ -261,6 +292,9 @@ def test_hit_past_the_prompt(calculators: Any, expect: Any) -> None:
     case = PLAIN["replay"] | {"engine": "vllm", "prompt": "1k", "hit": "1M"}
     [shown] = calculators("replay", [case])
     assert shown.refusals == {"": refusal(expect, "replay", case)}
+    case = {"model": V41, "prompt": "1k", "cached": "1001"}
+    [shown] = calculators("prefill", [case])
+    assert shown.refusals == {"": refusal(expect, "prefill", case)}
 
 
 @pytest.mark.parametrize("hit", ["7935", "8191", "1"])
@@ -307,3 +341,32 @@ def test_a_keystroke_is_answered_at_once(new_page: Any, site: Any) -> None:
         })"""
     )
     assert all(len(set(answers)) == len(answers) for answers in shown)
+
+
+@pytest.mark.browser
+def test_four_inputs_before_an_answer(new_page: Any, site: Any) -> None:
+    """A calculator opens with at most four fields and answers at once, with one or two figures."""
+    page = new_page(site.with_text('data-command="replay"'))
+    seen = page.evaluate(
+        """() => [...document.querySelectorAll(".swa-live")].map((box) => [
+          [...box.querySelectorAll(".swa-input")].filter((input) => input.checkVisibility()).length,
+          box.querySelectorAll(".swa-large").length,
+        ])"""
+    )
+    assert len(seen) == 5
+    assert all(fields <= 4 and 1 <= large <= 2 for fields, large in seen)
+
+
+@pytest.mark.browser
+def test_formulas_stay_in_their_boxes(new_page: Any, site: Any) -> None:
+    """On paper no formula is cut off; on a phone a wider one scrolls, and a key can reach it."""
+    page = new_page(site.with_text('data-command="replay"'), width=794)
+    page.emulate_media(media="print")
+    page.evaluate("document.querySelectorAll('details').forEach((part) => (part.open = true))")
+    wide = """() => [...document.querySelectorAll(".swa-scroll")]
+      .filter((box) => box.scrollWidth > box.clientWidth).map((box) => box.tabIndex)"""
+    assert page.evaluate(wide) == []
+    page.emulate_media(media="screen")
+    page.set_viewport_size({"width": 360, "height": 800})
+    page.wait_for_timeout(100)
+    assert set(page.evaluate(wide)) == {0}

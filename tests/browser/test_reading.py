@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from swacalc.errors import QuantityError
 from swacalc.output.figures import shown
 from swacalc.quantity import Quantity, parse_quantity, parse_unit
+from swacalc.quantity.interval import interval_of
 from swacalc.quantity.units import ALL_UNITS
 
 ATOMS = (
@@ -58,6 +59,15 @@ async (cases) => {
   return cases.map(([number, unit]) => shown({ number: fromExact(number), unit: parseUnit(unit) }));
 }
 """
+_SAY = """
+async (numbers) => {
+  const { spoken } = await import(new URL("assets/printing.js", SITE));
+  const { fromExact } = await import(new URL("assets/rational.js", SITE));
+  const { parseUnit } = await import(new URL("assets/units.js", SITE));
+  const figure = (number) => ({ part: { number: fromExact(number), unit: parseUnit("ratio") } });
+  return numbers.map((number) => spoken(figure(number), (text) => `about ${text}`));
+}
+"""
 
 
 def read(text: str) -> list[str]:
@@ -96,3 +106,17 @@ def test_printing(cases: list[tuple[Fraction, str]], run: Any) -> None:
     found = run(_PRINT, [[str(number), unit] for number, unit in cases])
     for (number, unit), printed in zip(cases, found, strict=True):
         assert printed == shown(Quantity(number=number, unit=parse_unit(unit))), (number, unit)
+
+
+@settings(max_examples=3, deadline=None, derandomize=True, phases=[Phase.generate])
+@given(shares=st.lists(st.fractions(0, 1, max_denominator=10**6), min_size=100, max_size=100))
+def test_shares_as_people_say_them(shares: list[Fraction], run: Any) -> None:
+    """A share is said to be about 1/n only where the relation `about` holds, else in percent."""
+    inner = [share for share in shares if 0 < share < 1]
+    for share, said in zip(inner, run(_SAY, [str(share) for share in inner]), strict=True):
+        part, percent = Fraction(1, max(2, round(1 / share))), f"{round(100 * share)}%"
+        if share not in interval_of("about", part):
+            assert said["large"] == f"about {percent}"
+        else:
+            assert said["large"] == ("" if part == share else "about ") + f"1/{part.denominator:,}"
+            assert said["small"].startswith(percent)

@@ -9,6 +9,7 @@ from swacalc.derivations.networks import stack_symbols
 from swacalc.derivations.resolver import Resolver
 from swacalc.derivations.symbol_table import SymbolTable
 from swacalc.errors import InputError
+from swacalc.models import Geometry
 from swacalc.quantity import Quantity
 
 
@@ -19,7 +20,7 @@ def prefill(symbol_table: SymbolTable, network: Network, given: Mapping[str, Qua
         InputError: the model has no encoder half, or the values are not allowed.
     """
     geometry = network.geometry
-    if "encoder" not in geometry.parts or 2 * len(geometry.persisted) != len(geometry.layers):
+    if not is_halved(geometry):
         raise InputError(
             f"{geometry.model} has no encoder of half its layers",
             hint="name a model with a causal encoder and decoder, such as deepseek-v4.1-flash",
@@ -33,3 +34,8 @@ def prefill(symbol_table: SymbolTable, network: Network, given: Mapping[str, Qua
         figures += ["runs_hit_bounded", "runs_hit_exact"]
     named = {("ratio" if name == "prefill_ratio" else name): name for name in figures}
     return answer("prefill", Resolver(symbol_table, given, known), named)
+
+
+def is_halved(geometry: Geometry) -> bool:
+    """Whether an encoder is half of the layers of a network."""
+    return "encoder" in geometry.parts and 2 * len(geometry.persisted) == len(geometry.layers)

@@ -4,9 +4,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from swacalc.calculators.answer import Answer
-from swacalc.calculators.caches import pool
+from swacalc.calculators.caches import pool, retain
 from swacalc.calculators.engine_rules import ENGINES, Engine
 from swacalc.calculators.engines import engine
+from swacalc.calculators.prefill import is_halved, prefill
 from swacalc.calculators.replaying import replay
 from swacalc.calculators.stacks import rebuilt
 from swacalc.calculators.storage import Network, storage
@@ -112,6 +113,7 @@ _SAMPLES: Mapping[str, Quantity] = {
         "D": "2000",
         "dram": "2TiB",
         "TTL": "300 s",
+        "rate": "1M token/s",
     }.items()
 }
 
@@ -153,6 +155,21 @@ def _pool(
     yield pool(symbol_table, networks[0], _given(options))
 
 
+def _retain(
+    symbol_table: SymbolTable, networks: Sequence[Network], options: Options
+) -> Iterator[Answer]:
+    against = networks[-1] if AGAINST in options else None
+    yield retain(symbol_table, networks[0], _given(options), against=against)
+
+
+def _prefill(
+    symbol_table: SymbolTable, networks: Sequence[Network], options: Options
+) -> Iterator[Answer]:
+    halved = next((network for network in networks if is_halved(network.geometry)), None)
+    if halved is not None:
+        yield prefill(symbol_table, halved, _given(options))
+
+
 _ASKINGS = {
     "replay": _Asking(((), (DECODER,), ("page",)), _replay),
     "engine": _Asking((("N", "H"),), _engine),
@@ -160,4 +177,6 @@ _ASKINGS = {
         ((), ("context",), ("context", "page"), (AGAINST,), (AGAINST, "D")), _storage
     ),
     "pool": _Asking((("dram",), ("dram", "TTL")), _pool),
+    "retain": _Asking((("rate",), ("rate", AGAINST, "D")), _retain),
+    "prefill": _Asking((("N",), ("N", "H")), _prefill),
 }

@@ -33,7 +33,7 @@ from swacalc.site.asking import (
     formulas_of,
 )
 from swacalc.site.modules import Code, module
-from swacalc.site.network_records import format_records, kept_of, part_records
+from swacalc.site.network_records import format_records, half_records, kept_of, part_records
 
 # A page of one token has no effect: what is reserved is then what is held.
 PAGE = 1
@@ -42,13 +42,14 @@ _CALL = re.compile(r"[a-z]+(?=\()")
 
 _COMMENT = """\
 symbols   by name: unit, tag, and the exact value in base units where a claim gives one; those that
-          are shown also have a meaning, a claim with its page, and a drawn formula
+          are shown also have a title, a claim with its page, and a drawn formula
 formulas  by symbol: a function of exact arithmetic and of a lookup of names
 figures   by calculator, in order: the symbol that each shows and the options that it needs;
           `layers` says that it has a value for each layer `l`
-models    by id: exact values of symbols, by part of equal layers for a replay, those of all formats
-          and those of each for storage, what layers keep of a context as functions, and how a
-          comparison calls the symbols of the model where it is the predecessor
+models    by id: exact values of symbols, by part of equal layers for a replay, of a model whose
+          encoder is half of it for a prefill, those of all formats and those of each for storage,
+          what layers keep of a context as functions, and how a comparison calls the symbols of the
+          model where it is the predecessor
 engines   by name: the symbol of the hit that each adopts, what it takes by default, whether it
           replays or restores, its figures, and the symbols of what it refuses, with the reason
 defaults  by calculator: what it takes for the options that are left out"""
@@ -119,9 +120,9 @@ def _symbol(entry: SymbolEntry) -> dict[str, Any]:
 def _words(
     claims: ClaimSet, topics: Mapping[str, str], entry: SymbolEntry, formula: Expression | None
 ) -> dict[str, Any]:
-    claimed = entry.origin == "claim"
+    claimed, symbol = entry.origin == "claim", claims.symbols[entry.name]
     return {
-        "meaning": text_record(claims.symbols[entry.name].meaning),
+        "title": text_record(symbol.title or symbol.meaning),
         "claim": entry.ref if claimed else "",
         "page": f"reference/claims/{topics[entry.ref]}/#{entry.ref}" if claimed else "",
         "mathml": mathml(formula) if formula else None,
@@ -138,6 +139,7 @@ def _model(network: Network) -> dict[str, Any]:
         "title": network.geometry.title,
         "against": predecessor_names(network),
         "parts": part_records(network),
+        "halves": half_records(network.geometry),
         **format_records(network.geometry),
         "context": {name: function(each) for name, each in kept_of(network.geometry).items()},
     }

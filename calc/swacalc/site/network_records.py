@@ -3,11 +3,12 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from swacalc.calculators.prefill import is_halved
 from swacalc.calculators.stacks import rebuilt
 from swacalc.calculators.storage import Network
 from swacalc.claims.types import ClaimSet
 from swacalc.derivations.derivation import Derivation
-from swacalc.derivations.networks import entry_formulas, row_formula
+from swacalc.derivations.networks import entry_formulas, row_formula, stack_symbols
 from swacalc.derivations.presets import presets_of
 from swacalc.errors import InputError
 from swacalc.formulas import Expression
@@ -41,6 +42,11 @@ def _stack(network: Network, part: str) -> dict[str, Any]:
     except InputError:
         return {}
     return _values(stack.symbols) if stack.is_uniform else {}
+
+
+def half_records(geometry: Geometry) -> dict[str, Any]:
+    """Layers and window of a network whose encoder is half of it, which a prefill is made of."""
+    return _values(stack_symbols(geometry)) if is_halved(geometry) else {}
 
 
 def format_records(geometry: Geometry) -> dict[str, Any]:

@@ -7,13 +7,14 @@ from typing import Any
 
 from swacalc.errors import SHOWN
 from swacalc.quantity import exact, grammar, parse_unit, printing, units
+from swacalc.quantity.interval import ABOUT_TOLERANCE
 from swacalc.site.modules import module
 
 _COMMENT = """\
 reading   expressions for a quantity and for what joins units; what to write instead of a string
           that is none, by what is found in it; how many characters of it a sentence shows
 units     every spelling of a unit, what to write instead of a word that is none, and plurals
-printing  when numbers are rounded, and the names of sizes"""
+printing  when numbers are rounded, how far about may be off, and the names of sizes"""
 
 
 def quantities_script() -> str:
@@ -65,6 +66,7 @@ def _plurals(words: Iterable[str]) -> Iterable[tuple[str, str]]:
 def _printing() -> dict[str, Any]:
     return {
         "about": printing.ABOUT,
+        "aboutWithin": exact(ABOUT_TOLERANCE),
         "digits": printing.SIGNIFICANT_DIGITS,
         "exactPlaces": printing.EXACT_PLACES,
         "mostPlaces": printing.MOST_PLACES,

@@ -3,7 +3,7 @@
 // reading   expressions for a quantity and for what joins units; what to write instead of a string
 //           that is none, by what is found in it; how many characters of it a sentence shows
 // units     every spelling of a unit, what to write instead of a word that is none, and plurals
-// printing  when numbers are rounded, and the names of sizes
+// printing  when numbers are rounded, how far about may be off, and the names of sizes
 
 export const reading = {
  "quantity":"(?<top>[+\\u2212-]?(?:[1-9][0-9]{0,2}(?:,[0-9]{3}){1,30}|[0-9]{1,100})(?:\\.[0-9]{1,100})?(?:[eE][+\\u2212-]?[0-9][0-9]?)?)(?<bottom>[ \\u00a0\\u202f]?/[ \\u00a0\\u202f]?(?=0*[1-9])[0-9]{1,100})?(?<prefix>(?:Ki|Mi|Gi|Ti|Pi|k|M|G|T|P)(?=[ \\u00a0\\u202f]|$))?(?:[ \\u00a0\\u202f]*(?:(?=[A-Za-z\\u00b5%$]|\\u03bc|\\u2030)(?![eE][+\\u2212-]?[0-9])|(?<=[ \\u00a0\\u202f])(?=1[ \\u00a0\\u202f]{0,4}[*\\u00b7/][ \\u00a0\\u202f]{0,4}))(?<unit>[\\s\\S]*))?",
@@ -28,6 +28,7 @@ export const units = {
 };
 export const printing = {
  "about":"≈",
+ "aboutWithin":"1/20",
  "digits":5,
  "exactPlaces":6,
  "mostPlaces":30,
