@@ -23,7 +23,7 @@ LEVELS = (
     {"derivations", "sources", "solving"},
     {"pages", "calculators", "traces"},
     {"checks", "audit", "simulation"},
-    {"output"},
+    {"output", "editing"},
     {"site"},
     {"cli"},
     {"__main__"},

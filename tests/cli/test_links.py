@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from swacalc.claims.shipped import shipped_folder
+from swacalc.editing.starter import write_starter
 from swacalc.errors import UnreadableError
-from swacalc.output.starter import write_starter
 from swacalc.root import held, leads_out, root_of
 
 Call = Callable[..., tuple[int, str, str]]
@@ -127,6 +127,7 @@ def test_what_the_user_names_may_lie_anywhere(project: Path, enter: Call) -> Non
     (project.parent / "copies").symlink_to("outside")
     copy = (
         "# 1 Overview\n\n20 layers.\n\n# 2.1 Storage\n\n64 KiB, in bytes per layer, for 36 hours.\n"
+        "\n# A toy example\n\n4 layers.\n"
     )
     (project.parent / "outside" / "report.md").write_text(copy, encoding="utf-8")
     assert enter("sources", "verify", "--copies", "../copies")[0] == 0

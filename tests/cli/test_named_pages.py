@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from swacalc.output.starter import write_starter
+from swacalc.editing.starter import write_starter
 
 Call = Callable[..., tuple[int, str, str]]
 

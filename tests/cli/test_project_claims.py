@@ -66,7 +66,7 @@ def test_calculators_answer_in_a_new_project(
 @pytest.mark.usefixtures("project")
 def test_other_commands_keep_the_projects_claims(call: Call) -> None:
     """check, claims, explain, eval and solve use the project's claims alone."""
-    assert call("check").out.splitlines()[-1].startswith("clean: 4 claims ")
+    assert call("check").out.splitlines()[-1].startswith("clean: 5 claims ")
     assert len(call("claims").out.splitlines()) == 4
     assert call("eval", "L").out == "L = 20 layers  [mechanism]\n"
     assert (

@@ -6,7 +6,7 @@ import pytest
 
 from swacalc.checks import Report, check
 from swacalc.claims.load import load
-from swacalc.output.starter import write_starter
+from swacalc.editing.starter import write_starter
 from swacalc.pages.records import MARK
 from swacalc.settings import Settings
 from swacalc.site import made_of, write

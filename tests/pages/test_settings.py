@@ -13,8 +13,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from swacalc.checks import check, judged
+from swacalc.editing.starter import write_starter
 from swacalc.errors import UnreadableError
-from swacalc.output.starter import write_starter
 from swacalc.settings import KEYS, Settings, find_settings
 from swacalc.toml import key_spans
 
