@@ -67,7 +67,7 @@ def test_calculators_answer_in_a_new_project(
 def test_other_commands_keep_the_projects_claims(call: Call) -> None:
     """check, claims, explain, eval and solve use the project's claims alone."""
     assert call("check").out.splitlines()[-1].startswith("clean: 5 claims ")
-    assert len(call("claims").out.splitlines()) == 4
+    assert len(call("claims").out.splitlines()) == 5
     assert call("eval", "L").out == "L = 20 layers  [mechanism]\n"
     assert (
         call("solve", "b_all=2MiB", "--for", "L").out == "L = 32 layers  [mechanism, your input]\n"

@@ -1,5 +1,6 @@
 """`swacalc check`."""
 
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Annotated, NoReturn
@@ -10,12 +11,14 @@ from swacalc.checks import Report, check, choose, judged, left_out, restricted
 from swacalc.cli import CLEAN, FINDINGS
 from swacalc.cli.options import ClaimsOption, JsonOption, OutputOption
 from swacalc.cli.session import Session
+from swacalc.errors import InputError
 from swacalc.output.escape import visible
 from swacalc.output.progress import progress
 from swacalc.output.reports import add_step_summary, print_report, write_report
-from swacalc.output.terminal import tell
-from swacalc.pages.listing import usual_pages
+from swacalc.output.terminal import counted, show, tell
+from swacalc.pages.listing import STDIN, usual_pages
 from swacalc.pages.named import named_pages
+from swacalc.pages.records import pages_of_claims
 from swacalc.settings import FORMATS, Settings
 
 app = typer.Typer(add_completion=False)
@@ -54,6 +57,12 @@ def command(
             metavar="DIR", help="Also compare claims with these copies.", show_default=False
         ),
     ] = None,
+    fix: Annotated[
+        bool, typer.Option("--fix", help="First link each bare number to the one claim it fits.")
+    ] = False,
+    diff: Annotated[
+        bool, typer.Option("--diff", help="Show what --fix would change, and write nothing.")
+    ] = False,
     claims: ClaimsOption = None,
     json: JsonOption = False,
 ) -> None:
@@ -70,14 +79,51 @@ def command(
     if session.own_folder is None:
         settings = _with_pages(root, settings)
         tell(_without_claims(asked=bool(chosen or settings.pages)))
-    named = named_pages(chosen, folder, root=root, settings=settings, copies=copies)
-    settings = settings._replace(named=named.texts)
-    with progress(rules) as shown:
-        whole = check(folder, root=root, rules=shown, copies=copies, settings=settings)
-    report = restricted(whole, chosen, root)
-    for note in filter(None, (*named.notes, left_out(whole, report))):
+
+    def checked() -> tuple[Report, tuple[str, ...]]:
+        """The report, with notes on it."""
+        named = named_pages(chosen, folder, root=root, settings=settings, copies=copies)
+        asked = settings._replace(named=named.texts)
+        with progress(rules) as shown:
+            whole = check(folder, root=root, rules=shown, copies=copies, settings=asked)
+        report = restricted(whole, chosen, root)
+        return report, (*named.notes, left_out(whole, report))
+
+    if fix or diff:
+        _fix(checked, chosen, session, settings, diff=diff)
+    report, notes = checked()
+    for note in filter(None, notes):
         tell(f"note: {visible(note)}\n")
     leave(report, "json" if json else format_ or settings.format or "text", output)
+
+
+_Checked = Callable[[], tuple[Report, tuple[str, ...]]]
+
+
+def _fix(
+    checked: _Checked, chosen: Sequence[Path], session: Session, settings: Settings, *, diff: bool
+) -> None:
+    """Link the bare numbers that a check finds, or show how and leave.
+
+    Raises:
+        InputError: standard input is to be changed, or there are no pages to link to.
+        UnwritableError: a page cannot be written.
+    """
+    from swacalc.editing.linking import diff_lines, link_numbers, write_linked
+
+    if STDIN in chosen:
+        raise InputError("standard input cannot be changed", hint="name a file, or leave --fix out")
+    root = Path.cwd()
+    folder = pages_of_claims(session.own_folder or root / "claims", settings, root)
+    linking = link_numbers(checked()[0], folder, root)
+    if not diff:
+        write_linked(linking.pages, root)
+    left = ", ".join(f"{times:,} {reason}" for reason, times in sorted(linking.left.items()))
+    done = "would be linked" if diff else "linked"
+    tell(f"{counted(linking.linked, 'number')} {done}{f'; left: {left}' if left else ''}\n")
+    if diff:
+        show([line] for line in diff_lines(linking.pages))
+        raise typer.Exit(FINDINGS if linking.pages else CLEAN)
 
 
 def _without_claims(*, asked: bool) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from swacalc.claims.types import Claim
 from swacalc.derivations.resolver import Resolver
 from swacalc.documents.page import Page, Prose, read_page
-from swacalc.numbers import Spelling, spellings
+from swacalc.numbers import Spelling, meaning_of, spellings
 from swacalc.pages import set_aside
 from swacalc.pages.agreement import Agreement
 from swacalc.pages.claim_links import claim_links
@@ -98,8 +98,9 @@ class PageReader:
         if claim and link:
             span = (link.link.start, link.link.end)
             verdict = self._agreement.compare(claim, prose.text, found, span)
+        meaning = None if link else meaning_of(prose.text, found)
         words, place = prose.text[found.start : found.end], prose.place(found.start, found.end)
-        return PageNumber(words, place, link, verdict)
+        return PageNumber(words, place, link, verdict, meaning)
 
 
 def _end(found: Spelling) -> int:

@@ -4,12 +4,13 @@ Their numbers are the claims themselves, so they are not compared with claims. D
 they are what would be generated.
 """
 
+import os
 from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
 
 from swacalc.claims.types import ClaimSet
-from swacalc.errors import Place, path_text
+from swacalc.errors import InputError, Place, path_text
 from swacalc.pages.listing import USUAL
 from swacalc.pages.written import WrittenPage
 from swacalc.settings import Settings
@@ -41,6 +42,20 @@ def generated_folders(claims: Path, settings: Settings, root: Path | None) -> tu
     """
     usual = claims.absolute().parent / USUAL[0]
     return tuple(path_text(page / FOLDER, root) for page in (usual, *(settings.pages or ())))
+
+
+def pages_of_claims(claims: Path, settings: Settings, root: Path) -> Path:
+    """The folder of generated pages that other pages link to: one that is there, if any is.
+
+    Raises:
+        InputError: no folder of pages is there in which it could be.
+    """
+    folders = [root / name for name in generated_folders(claims, settings, root)]
+    for folder in (*filter(os.path.isdir, folders), *folders):
+        if os.path.isdir(folder.parent):
+            return folder
+    message = "there is no folder docs/ in which the claims have pages"
+    raise InputError(message, hint="make it, and run swacalc pages")
 
 
 def is_record(path: str, text: str, folders: Iterable[str], claims: ClaimSet) -> bool:

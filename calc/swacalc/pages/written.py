@@ -9,6 +9,7 @@ from swacalc.errors import Place
 
 if TYPE_CHECKING:
     from swacalc.documents.page import Link
+    from swacalc.numbers import Meaning
     from swacalc.pages.comparison import Verdict
 
 
@@ -25,13 +26,14 @@ class PageNumber(NamedTuple):
     """A number in the prose of a page that is, or should be, tied to a claim.
 
     `verdict` compares it with the claim that it is linked to; there is none for a bare number
-    and for a link to a claim that does not exist.
+    and for a link to a claim that does not exist. `meaning` is what a bare number states.
     """
 
     text: str
     place: Place
     link: ClaimLink | None = None
     verdict: "Verdict | None" = None
+    meaning: "Meaning | None" = None
 
 
 class Ignored(NamedTuple):
