@@ -24,12 +24,14 @@ FETCHED = {"stylesheet", "icon", "preload", "modulepreload", "prefetch", "precon
 IMPORTED = re.compile(r"""["'](\.\.?/[^"'\s]+\.js)["']""")
 LIVE = {
     "calculators.js": "swa-calculator",
+    "size.js": "swa-size",
     "toy.js": "swa-toy",
     "filter.js": "swa-claims",
     "sharing.js": "swa-cite",
 }
-# Fetched when the filter of the claims is asked for words or a source, or a topic is unfolded.
-LATER = {"statements.js"}
+# Fetched when the filter of the claims is asked for words or a source, or a topic is unfolded, and
+# when the working behind a calculator's figures is.
+LATER = {"statements.js", "drawn.js"}
 # The theme fetches these when a page has a diagram in Mermaid or a browser is a decade old.
 ON_DEMAND = {"unpkg.com/mermaid@11", "unpkg.com/resize-observer-polyfill"}
 # … and these for the counts of a repository that mkdocs.yml would name.

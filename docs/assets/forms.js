@@ -99,6 +99,13 @@ const ENGLISH = {
   old: (title, share) => `${title}: SWA KV ${share}, the rest global KV`,
   own: (title, ratio) => `${title}: global KV alone, ${ratio} of that`,
   named: {},
+  estimate: "Size it in a minute",
+  estimated: {
+    windows: "Sessions whose window the pool holds",
+    sessions_per_second: "New sessions that it sustains",
+    persistent_ratio: "SSD space against V4-Flash",
+  },
+  all: "All figures, with their working",
 };
 
 const CHINESE = {
@@ -121,6 +128,13 @@ const CHINESE = {
   old: (title, share) => `${title}：SWA KV 占${share}，其余为全局 KV`,
   own: (title, ratio) => `${title}：只有全局 KV，为前者的${ratio}`,
   named: { all: "全部", encoder: "编码器", decoder: "解码器", draft: "草稿层", native: "原生" },
+  estimate: "一分钟估算",
+  estimated: {
+    windows: "内存池能容纳其窗口的会话数",
+    sessions_per_second: "可维持的新会话速率",
+    persistent_ratio: "SSD 占用与 V4-Flash 之比",
+  },
+  all: "全部数字及其推算过程",
 };
 
 /** The words of a page in its language. */

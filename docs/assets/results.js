@@ -2,6 +2,7 @@
 
 import { symbols } from "../reference/scripts/formulas.js";
 import { badge, element, scrolling, setText, site } from "./dom.js";
+import { Heroes } from "./heroes.js";
 import { figureText, spoken } from "./printing.js";
 import { exact, near } from "./rational.js";
 import { tagsOf, titleOf } from "./symbols.js";
@@ -26,6 +27,7 @@ export class Results {
     this.notes = element("ul", { class: "swa-notes", lang: "en", "aria-label": words.notes });
     this.count = element("summary", {});
     this.working = element("details", { class: "swa-working" }, this.count, this.list, this.notes);
+    this.working.addEventListener("toggle", () => this.#draw(), { once: true });
     this.box = element("div", { class: "swa-results" }, this.heroes.box, this.shares.box, this.working);
   }
 
@@ -49,41 +51,27 @@ export class Results {
   /** The row of a figure with its new value. */
   #row(figure) {
     const key = `${figure.name} ${figure.symbol} ${figure.part.ref}`;
-    if (!this.rows.has(key)) this.rows.set(key, new Row(figure, this.words, this.chinese));
+    if (!this.rows.has(key)) {
+      const row = new Row(figure, this.words, this.chinese);
+      if (this.drawn) row.draw(this.drawn);
+      this.rows.set(key, row);
+    }
     this.rows.get(key).show(figure);
     return this.rows.get(key);
   }
-}
 
-/** Figures that stand large, as people say them, with the exact value below. */
-export class Heroes {
-  constructor(words, chinese) {
-    this.words = words;
-    this.chinese = chinese;
-    this.box = element("div", { class: "swa-heroes", role: "status" });
-  }
-
-  /** @param {import("./answers.js").Figure[]} figures */
-  show(figures) {
-    this.box.replaceChildren(...figures.map((figure) => this.#hero(figure)));
-  }
-
-  #hero(figure) {
-    const { large, small } = spoken(figure, this.words.about);
-    const { page } = symbols[figure.symbol];
-    const title = titleOf(figure.symbol, this.chinese);
-    const name = page ? element("a", { href: new URL(page, site).href }, title) : title;
-    const value = element("data", { class: "swa-large", value: exact(figure.part.number) }, large);
-    const exactly = element("p", { class: "swa-exactly" }, small);
-    const tags = element("p", { class: "swa-tags" }, ...tagsOf(figure.part).map(badge));
-    const parts = [element("p", {}, name), element("p", {}, value), ...(small ? [exactly] : []), tags];
-    return element("div", { class: "swa-hero", "data-hero": figure.name }, ...parts);
+  /** Draw the formulas, which are fetched when the working is first unfolded. */
+  async #draw() {
+    ({ drawn: this.drawn } = await import("../reference/scripts/drawn.js"));
+    for (const row of this.rows.values()) row.draw(this.drawn);
   }
 }
 
 class Row {
   constructor({ name, symbol, part }, words, chinese) {
-    const { mathml, claim, page } = symbols[symbol];
+    const { claim, page } = symbols[symbol];
+    this.symbol = part.ref ? "" : symbol;
+    this.formula = scrolling(`${words.formula} ${name}`);
     this.value = element("data", { class: "swa-value" });
     const kind = part.ref ? words.model : words.claim;
     const source = part.ref || element("a", { href: new URL(page, site).href }, claim);
@@ -92,8 +80,15 @@ class Row {
     const from = element("div", { class: "swa-from" }, `${kind}: `, source);
     const told = element("div", {}, this.value, " ", this.tags);
     this.box = element("li", { "data-figure": name }, title, told);
-    if (mathml && !part.ref) this.box.append(scrolling(`${words.formula} ${name}`, drawn(mathml)));
-    this.box.append(from);
+    this.box.append(this.formula, from);
+    this.formula.hidden = true;
+  }
+
+  /** Show the formula, where the figure comes from one. */
+  draw(drawn) {
+    const mathml = drawn[this.symbol];
+    this.formula.hidden = !mathml;
+    if (mathml) this.formula.innerHTML = mathml;
   }
 
   show(figure) {
@@ -104,12 +99,6 @@ class Row {
     if (this.shown !== `${tags}`) this.tags.replaceChildren(...tags.map(badge));
     this.shown = `${tags}`;
   }
-}
-
-function drawn(mathml) {
-  const frame = document.createElement("template");
-  frame.innerHTML = mathml;
-  return frame.content;
 }
 
 /** The predecessor's persistent cache and this model's, as named bars of one scale. */

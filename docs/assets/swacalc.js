@@ -4,6 +4,7 @@ import { reachable } from "./dom.js";
 
 const LIVE = {
   "div.swa-calculator": "./calculators.js",
+  "div.swa-size": "./size.js",
   "div.swa-toy": "./toy.js",
   "div.swa-claims, div.swa-symbols": "./filter.js",
   "details.swa-cite": "./sharing.js",

@@ -363,6 +363,7 @@ def test_formulas_stay_in_their_boxes(new_page: Any, site: Any) -> None:
     page = new_page(site.with_text('data-command="replay"'), width=794)
     page.emulate_media(media="print")
     page.evaluate("document.querySelectorAll('details').forEach((part) => (part.open = true))")
+    page.locator(".swa-figures math").first.wait_for()
     wide = """() => [...document.querySelectorAll(".swa-scroll")]
       .filter((box) => box.scrollWidth > box.clientWidth).map((box) => box.tabIndex)"""
     assert page.evaluate(wide) == []

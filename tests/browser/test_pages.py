@@ -114,6 +114,25 @@ def test_shared_calculator(new_page: Any, site: Any) -> None:
     assert shown[0] == shown[1]
 
 
+def test_estimate(new_page: Any) -> None:
+    """The front page answers four inputs with three figures, and leads to the same ones in full."""
+    page = new_page("")
+    assert page.locator(".swa-size .swa-input").count() == 4
+    large = page.locator(".swa-size .swa-large")
+    before = large.all_inner_texts()
+    page.locator("#swa-size-dram").fill("3")
+    assert page.locator("#swa-size-dram-refusal").inner_text().startswith("--dram: 3 has no unit")
+    assert large.count() == 0
+    page.locator("#swa-size-dram").fill("1TiB")
+    page.locator("#swa-size-turn").fill("1k")
+    after = large.all_inner_texts()
+    assert [one != two for one, two in zip(before, after, strict=True)] == [True, True, True]
+    page.locator(".swa-size section > p > a").click()
+    page.locator("[data-command=pool] .swa-large").first.wait_for()
+    full = [page.locator(f"[data-command={name}] .swa-large") for name in ("pool", "storage")]
+    assert after == [*full[0].all_inner_texts(), full[1].first.inner_text()]
+
+
 def test_slider(new_page: Any, site: Any) -> None:
     """The turn's slider writes the field, and SWA's share and the ratio follow it."""
     page = unfolded(new_page(site.with_text(LIVE)))

@@ -1,12 +1,12 @@
-"""The script that live calculators compute with: the formulas of the claims as JavaScript.
+"""The scripts that live calculators compute with and show: formulas as JavaScript and MathML.
 
-It has no arithmetic of its own. Each formula is a function of calls on exact rationals, made from
-the tree that the command line evaluates.
+They have no arithmetic of their own. Each formula is a function of calls on exact rationals, made
+from the tree that the command line evaluates.
 """
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from swacalc.calculators.bounds import BOUNDS, Bound
 from swacalc.calculators.caches import MACHINES, pool_notes
@@ -42,7 +42,7 @@ _CALL = re.compile(r"[a-z]+(?=\()")
 
 _COMMENT = """\
 symbols   by name: unit, tag, and the exact value in base units where a claim gives one; those that
-          are shown also have a title, a claim with its page, and a drawn formula
+          are shown also have a title and a claim with its page
 formulas  by symbol: a function of exact arithmetic and of a lookup of names
 figures   by calculator, in order: the symbol that each shows and the options that it needs;
           `layers` says that it has a value for each layer `l`
@@ -54,11 +54,20 @@ engines   by name: the symbol of the hit that each adopts, what it takes by defa
           replays or restores, its figures, and the symbols of what it refuses, with the reason
 defaults  by calculator: what it takes for the options that are left out"""
 
+_DRAWN = "drawn  by symbol: its formula as MathML"
 
-def formulas_script(
+
+class Scripts(NamedTuple):
+    """The ES modules `formulas.js` and `drawn.js`."""
+
+    formulas: str
+    drawn: str
+
+
+def calculator_scripts(
     claims: ClaimSet, symbol_table: SymbolTable, networks: Sequence[Network]
-) -> str:
-    """The ES module `formulas.js`.
+) -> Scripts:
+    """What the calculators compute with, and the drawn formulas, which a page fetches later.
 
     Raises:
         InputError: the claim set lacks a symbol that a calculator shows.
@@ -84,7 +93,13 @@ def formulas_script(
         "tags": TAGS,
         "yourInput": YOUR_INPUT,
     }
-    return module(_COMMENT, parts)
+    figures = _figure_symbols(shown).union(ENGINE_SYMBOLS)
+    drawn = {name: mathml(each) for name, each in formulas.items() if each and name in figures}
+    return Scripts(module(_COMMENT, parts), module(_DRAWN, {"drawn": drawn}))
+
+
+def _figure_symbols(shown: Figures) -> set[str]:
+    return {each.sample.name for group in shown.values() for each in group}
 
 
 def function(formula: Expression) -> Code:
@@ -101,13 +116,12 @@ def _symbols(
     formulas: Mapping[str, Expression | None],
 ) -> dict[str, Any]:
     """What computing needs of each symbol, and of figures and options what a page shows."""
-    figures = {each.sample.name for group in shown.values() for each in group}
-    public = figures.union(BOUNDS, ENGINE_SYMBOLS)
+    public = _figure_symbols(shown).union(BOUNDS, ENGINE_SYMBOLS)
     topics = claims.topics_by_claim()
     return {
         name: _symbol(symbol_table[name])
-        | (_words(claims, topics, symbol_table[name], formula) if name in public else {})
-        for name, formula in formulas.items()
+        | (_words(claims, topics, symbol_table[name]) if name in public else {})
+        for name in formulas
     }
 
 
@@ -117,15 +131,12 @@ def _symbol(entry: SymbolEntry) -> dict[str, Any]:
     return {"unit": unit.text or "ratio", "tag": entry.tag} | value
 
 
-def _words(
-    claims: ClaimSet, topics: Mapping[str, str], entry: SymbolEntry, formula: Expression | None
-) -> dict[str, Any]:
+def _words(claims: ClaimSet, topics: Mapping[str, str], entry: SymbolEntry) -> dict[str, Any]:
     claimed, symbol = entry.origin == "claim", claims.symbols[entry.name]
     return {
         "title": text_record(symbol.title or symbol.meaning),
         "claim": entry.ref if claimed else "",
         "page": f"reference/claims/{topics[entry.ref]}/#{entry.ref}" if claimed else "",
-        "mathml": mathml(formula) if formula else None,
     }
 
 

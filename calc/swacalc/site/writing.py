@@ -26,7 +26,7 @@ from swacalc.site.claims_table import claims_page, statements_script
 from swacalc.site.diagrams import Diagram, diagrams_of
 from swacalc.site.english import ENGLISH
 from swacalc.site.export import claims_export
-from swacalc.site.formula_script import formulas_script
+from swacalc.site.formula_script import calculator_scripts
 from swacalc.site.languages import Language
 from swacalc.site.network_records import networks_of, stated_of
 from swacalc.site.pictures import data_of, diagrams_page, is_current, picture_of
@@ -88,7 +88,8 @@ def made_of(claims: ClaimSet, lock: "Lock | None" = None) -> Made:
     stated = stated_of(claims, networks)
     diagrams = diagrams_of(symbol_table, stated)
     if stated:
-        texts["scripts/formulas.js"] = formulas_script(claims, symbol_table, stated)
+        scripts = calculator_scripts(claims, symbol_table, stated)
+        texts |= {f"scripts/{name}.js": text for name, text in scripts._asdict().items()}
     texts["diagrams.md"] = diagrams_page(diagrams, homes_of(claims))
     texts |= {f"diagrams/{each.name}.json": data_of(each) for each in diagrams}
     return Made(texts, {f"diagrams/{each.name}.svg": each for each in diagrams})

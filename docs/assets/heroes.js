@@ -1,0 +1,39 @@
+/** The one or two figures of an answer that stand large. */
+
+import { symbols } from "../reference/scripts/formulas.js";
+import { badge, element, site } from "./dom.js";
+import { spoken } from "./printing.js";
+import { exact } from "./rational.js";
+import { tagsOf, titleOf } from "./symbols.js";
+
+/** Figures that stand large, as people say them, with the exact value below. */
+export class Heroes {
+  /**
+   * @param {ReturnType<import("./forms.js").wordsOf>} words
+   * @param {boolean} chinese
+   * @param {Record<string, string>} [names]  of figures that are not called by their symbol's title
+   */
+  constructor(words, chinese, names = {}) {
+    this.words = words;
+    this.chinese = chinese;
+    this.names = names;
+    this.box = element("div", { class: "swa-heroes", role: "status" });
+  }
+
+  /** @param {import("./answers.js").Figure[]} figures */
+  show(figures) {
+    this.box.replaceChildren(...figures.map((figure) => this.#hero(figure)));
+  }
+
+  #hero(figure) {
+    const { large, small } = spoken(figure, this.words.about);
+    const { page } = symbols[figure.symbol];
+    const title = this.names[figure.name] ?? titleOf(figure.symbol, this.chinese);
+    const name = page ? element("a", { href: new URL(page, site).href }, title) : title;
+    const value = element("data", { class: "swa-large", value: exact(figure.part.number) }, large);
+    const exactly = element("p", { class: "swa-exactly" }, small);
+    const tags = element("p", { class: "swa-tags" }, ...tagsOf(figure.part).map(badge));
+    const parts = [element("p", {}, name), element("p", {}, value), ...(small ? [exactly] : []), tags];
+    return element("div", { class: "swa-hero", "data-hero": figure.name }, ...parts);
+  }
+}
