@@ -1,0 +1,109 @@
+"""What the site has besides its pages, made by MkDocs as it builds.
+
+There is Markdown of every page beside it, `llms.txt`, which lists them, a description in the head
+of each page and, where `SITE_URL` says where the site will be, cards for links that are shared.
+"""
+
+import re
+import shutil
+from html import unescape
+from importlib.util import find_spec
+from pathlib import Path
+from textwrap import fill, shorten
+from typing import Any, NamedTuple
+
+FIGURE = re.compile(r'<p class="swa-figure"><strong>(.*?)</strong>.*?class="swa-tag[^>]*>(.*?)</span>')
+HEADING = re.compile(r'<h2 id="[^"]*">(.*?)(?:<a class="headerlink"|</h2>)', re.DOTALL)
+PARAGRAPH = re.compile(r"<p>(.*?)</p>", re.DOTALL)
+TAGS = re.compile(r"<[^>]*>")
+LONGEST = 200  # characters that others show of a description
+
+
+class Card(NamedTuple):
+    """What is drawn for a page: its title, and its first figure with tag and what that is."""
+
+    title: str
+    figure: str
+    tag: str
+    name: str
+
+
+cards: dict[str, Card] = {}
+pages: list[Any] = []
+
+
+def on_config(config: Any) -> Any:
+    """Cards have addresses only where the site has one, and are drawn with matplotlib."""
+    cards.clear()
+    config.extra["cards"] = bool(config.site_url and find_spec("matplotlib"))
+    return config
+
+
+def on_page_content(html: str, page: Any, config: Any, **_: Any) -> str:
+    """Note what the page says first, and the card that stands for it, its twin's if Chinese."""
+    if found := PARAGRAPH.search(html):
+        page.meta.setdefault("description", shorten(_text(found[1]), LONGEST, placeholder=" …"))
+    name = page.file.src_uri.replace("zh/", "", 1).removesuffix(".md")
+    figure, heading = FIGURE.search(html), HEADING.search(html)
+    if figure and heading and name == page.file.src_uri.removesuffix(".md"):
+        cards[name] = Card(page.title, *map(_text, (*figure.groups(), heading[1])))
+    return html
+
+
+def on_page_context(context: Any, page: Any, config: Any, **_: Any) -> Any:
+    """The card of the page, or that of the page which stands for those without a figure."""
+    name = page.file.src_uri.replace("zh/", "", 1).removesuffix(".md")
+    page.meta["card"] = f"assets/cards/{name if name in cards else config.extra['card']}.png"
+    return context
+
+
+def on_post_build(config: Any) -> None:
+    """Write the Markdown, the list and the cards."""
+    docs, site = Path(config.docs_dir), Path(config.site_dir)
+    for page in pages:
+        target = site / page.file.src_uri
+        target.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(docs / page.file.src_uri, target)
+    (site / "llms.txt").write_text("\n".join(_listed(config)) + "\n", encoding="utf-8")
+    if config.extra["cards"]:
+        for name, card in cards.items():
+            path = site / "assets" / "cards" / f"{name}.png"
+            path.parent.mkdir(parents=True, exist_ok=True)
+            _draw(card, config.site_name, path)
+
+
+def on_nav(nav: Any, config: Any, **_: Any) -> Any:
+    """Keep the pages in the order of the navigation."""
+    pages[:] = nav.pages
+    return nav
+
+
+def _listed(config: Any) -> list[str]:
+    """The list of pages by the sections of the navigation, as https://llmstxt.org has it."""
+    lines = [f"# {config.site_name}", "", f"> {config.site_description}"]
+    section = None
+    for page in pages:
+        top = page.ancestors[-1].title if page.ancestors else ""
+        if top != section:
+            section = top
+            lines += ["", f"## {section}", ""]
+        told = f": {page.meta['description']}" if "description" in page.meta else ""
+        lines.append(f"- [{page.title}]({config.site_url or ''}{page.file.src_uri}){told}")
+    return lines
+
+
+def _text(html: str) -> str:
+    return " ".join(unescape(TAGS.sub("", html)).split())
+
+
+def _draw(card: Card, site: str, path: Path) -> None:
+    """A card of 1200 by 630 pixels: the figure large, what it is, and where that is from."""
+    from matplotlib.figure import Figure
+
+    figure = Figure(figsize=(12, 6.3), facecolor="#303f9f")
+    size = 96 if len(card.figure) < 16 else 54
+    figure.text(0.07, 0.83, f"{site} · {card.title}", color="#c5cae9", fontsize=24)
+    figure.text(0.07, 0.52, card.figure, color="white", fontsize=size, weight="bold", va="center")
+    figure.text(0.07, 0.24, fill(card.name, 50), color="white", fontsize=30, va="center")
+    figure.text(0.07, 0.09, card.tag, color="#c5cae9", fontsize=22)
+    figure.savefig(path, dpi=100, metadata={"Software": None})
