@@ -7,6 +7,7 @@ import { Input } from "./fields.js";
 import { models } from "../reference/scripts/formulas.js";
 import { forms, heroes, wordsOf } from "./forms.js";
 import { Results } from "./results.js";
+import { resultButtons } from "./sharing-results.js";
 
 /**
  * Put the calculator that a container names in place of its plain words.
@@ -22,6 +23,7 @@ export function fill(container) {
 class Calculator {
   constructor(command, chinese) {
     this.command = command;
+    this.chinese = chinese;
     this.words = wordsOf(chinese);
     this.inputs = forms[command].map((field) => {
       return new Input(field, `swa-${command}-${field.option}`, this.words, chinese);
@@ -42,7 +44,9 @@ class Calculator {
     form.addEventListener("input", () => this.update());
     form.addEventListener("submit", (event) => event.preventDefault());
     this.same = element("p", { class: "swa-same" }, this.words.same, element("br"), this.line);
-    const parts = [form, this.refusal, this.results.box, this.same];
+    const told = [() => this.results.sentence(), () => this.line.textContent];
+    this.copies = resultButtons(this.chinese, (embedded) => this.#address(embedded), ...told);
+    const parts = [form, this.refusal, this.results.box, this.same, this.copies];
     return element("section", { class: "swa-live", "aria-label": `swacalc ${this.command}` }, ...parts);
   }
 
@@ -75,14 +79,28 @@ class Calculator {
     }
     const titleOf = (option) => models[values[option]]?.title;
     if (answer) this.results.show(answer, { model: titleOf("model"), against: titleOf("against") });
-    this.results.box.hidden = this.same.hidden = !answer;
+    this.results.box.hidden = this.same.hidden = this.copies.hidden = !answer;
     setText(this.refusal, answer ? "" : refusal || this.words.corrected);
     setText(this.line, line);
   }
 
   /** Keep the form in the address. */
   #keep() {
-    for (const { field, value } of this.inputs)
-      remember(`${this.command}.${field.option}`, value === (field.initial ?? "") ? null : value);
+    for (const [name, value] of this.#typed()) remember(name, value);
+  }
+
+  /** The inputs by their names in an address, null where they are as at first. */
+  #typed() {
+    return this.inputs.map(({ field, value }) => {
+      return [`${this.command}.${field.option}`, value === (field.initial ?? "") ? null : value];
+    });
+  }
+
+  /** The address of the page with what was typed here, or of this calculator alone. */
+  #address(embedded) {
+    const words = this.#typed().filter(([, value]) => value !== null);
+    const query = new URLSearchParams(embedded ? [["embed", this.command], ...words] : words);
+    const heading = embedded ? "" : `#${this.command}`;
+    return `${location.origin}${location.pathname}${words.length || embedded ? `?${query}` : ""}${heading}`;
   }
 }

@@ -25,6 +25,17 @@ export class Heroes {
     this.box.replaceChildren(...figures.map((figure) => this.#hero(figure)));
   }
 
+  /** All of them as one line: names, values and tags. */
+  sentence() {
+    const text = (hero, name) => hero.querySelector(name)?.textContent ?? "";
+    const tags = (hero) => Array.from(hero.querySelectorAll(".swa-tag"), (tag) => tag.textContent);
+    return Array.from(this.box.children, (hero) => {
+      const exactly = text(hero, ".swa-exactly");
+      const number = text(hero, ".swa-large") + (exactly ? ` (${exactly})` : "");
+      return `${text(hero, "p")}: ${number} [${tags(hero).join(", ")}]`;
+    }).join("; ");
+  }
+
   #hero(figure) {
     const { large, small } = spoken(figure, this.words.about);
     const { page } = symbols[figure.symbol];

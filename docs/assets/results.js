@@ -48,6 +48,11 @@ export class Results {
     this.notes.hidden = !notes.length;
   }
 
+  /** What stands large, as one line: names, values and tags. */
+  sentence() {
+    return this.heroes.sentence();
+  }
+
   /** The row of a figure with its new value. */
   #row(figure) {
     const key = `${figure.name} ${figure.symbol} ${figure.part.ref}`;

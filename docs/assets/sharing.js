@@ -9,6 +9,7 @@ const ENGLISH = {
   bibtex: "BibTeX",
   markdown: "Markdown",
   json: "JSON",
+  embed: "Copy to embed",
   copied: "Copied.",
   failed: "This browser does not let the page copy.",
 };
@@ -19,6 +20,7 @@ const CHINESE = {
   bibtex: "BibTeX",
   markdown: "Markdown",
   json: "JSON",
+  embed: "复制嵌入代码",
   copied: "已复制。",
   failed: "浏览器不允许本页复制。",
 };

@@ -1,6 +1,6 @@
 /** Starts the live parts of a page; it loads only those that the page has containers for. */
 
-import { reachable } from "./dom.js";
+import { element, reachable } from "./dom.js";
 
 const LIVE = {
   "div.swa-calculator": "./calculators.js",
@@ -13,6 +13,15 @@ const LIVE = {
 for (const [selector, module] of Object.entries(LIVE)) {
   const containers = document.querySelectorAll(selector);
   if (containers.length) import(module).then(({ fill }) => containers.forEach(fill));
+}
+
+// In the page of another, a calculator stands alone, and its links leave the frame.
+const embedded = new URLSearchParams(location.search).get("embed") ?? "";
+const alone = document.querySelector(`div.swa-calculator[data-command="${CSS.escape(embedded)}"]`);
+if (alone) {
+  alone.classList.add("swa-alone");
+  document.documentElement.classList.add("swa-embedded");
+  document.head.append(element("base", { target: "_blank" }));
 }
 
 document.querySelectorAll(".swa-scroll").forEach(reachable);

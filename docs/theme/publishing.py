@@ -12,7 +12,9 @@ from pathlib import Path
 from textwrap import fill, shorten
 from typing import Any, NamedTuple
 
-FIGURE = re.compile(r'<p class="swa-figure"><strong>(.*?)</strong>.*?class="swa-tag[^>]*>(.*?)</span>')
+FIGURE = re.compile(
+    r'<p class="swa-figure"><strong>(.*?)</strong>.*?class="swa-tag[^>]*>(.*?)</span>'
+)
 HEADING = re.compile(r'<h2 id="[^"]*">(.*?)(?:<a class="headerlink"|</h2>)', re.DOTALL)
 PARAGRAPH = re.compile(r"<p>(.*?)</p>", re.DOTALL)
 TAGS = re.compile(r"<[^>]*>")
@@ -39,7 +41,7 @@ def on_config(config: Any) -> Any:
     return config
 
 
-def on_page_content(html: str, page: Any, config: Any, **_: Any) -> str:
+def on_page_content(html: str, page: Any, **_: Any) -> str:
     """Note what the page says first, and the card that stands for it, its twin's if Chinese."""
     if found := PARAGRAPH.search(html):
         page.meta.setdefault("description", shorten(_text(found[1]), LONGEST, placeholder=" …"))
@@ -72,7 +74,7 @@ def on_post_build(config: Any) -> None:
             _draw(card, config.site_name, path)
 
 
-def on_nav(nav: Any, config: Any, **_: Any) -> Any:
+def on_nav(nav: Any, **_: Any) -> Any:
     """Keep the pages in the order of the navigation."""
     pages[:] = nav.pages
     return nav

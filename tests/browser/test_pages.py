@@ -1,6 +1,8 @@
 """Every page of the site: its links, languages, widths and access."""
 
 import json
+import re
+from html import unescape
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
@@ -40,6 +42,10 @@ KINDS = (
     "derivations/",
     "reference/claims/?tag=teaching-toy",
     "reference/claims/pool-and-retention/",
+    "reference/symbols/#symbol-n_win",
+    "reference/zh/sources/",
+    "reference/zh/claims/findings/",
+    "404.html",
     "reference/diagrams/",
     "reference/rules/",
 )
@@ -258,3 +264,37 @@ def test_claims_without_scripts(chromium: Any, site: Any, claims: Any) -> None:
     page.goto(site.url + site.with_text(LIVE))
     assert page.locator(".swa-calculator").first.inner_text().strip()
     context.close()
+
+
+def test_passing_on_a_result(chromium: Any, site: Any) -> None:
+    """A result's link leads to what was typed, and what is copied to embed shows it alone."""
+    context = chromium.new_context(permissions=["clipboard-read", "clipboard-write"])
+    page = context.new_page()
+    page.goto(site.url + site.with_text(LIVE))
+    page.locator("#swa-storage-turn").fill("3,500 tokens")
+    box = page.locator("[data-command=storage] .swa-copies")
+
+    def copied(label: str) -> str:
+        box.get_by_text(label, exact=True).click()
+        box.get_by_text("Copied.").wait_for()
+        return str(page.evaluate("navigator.clipboard.readText()"))
+
+    large = page.locator("[data-command=storage] .swa-large").first.inner_text()
+    link = copied("Copy link")
+    assert large in copied("Copy sentence")
+    assert link in copied("BibTeX")
+    (frame,) = re.findall('src="(.*?)"', copied("Copy to embed"))
+    page.goto(link)
+    assert page.locator("#swa-storage-turn").input_value() == "3,500 tokens"
+    page.goto(unescape(frame))
+    assert page.locator("[data-command=storage] .swa-large").first.inner_text() == large
+    assert page.locator(".md-header, h1, [data-command=pool]").count() > 0
+    assert page.locator(":is(.md-header, h1, [data-command=pool]):visible").count() == 0
+    context.close()
+
+
+def test_search_from_where_nothing_is(new_page: Any) -> None:
+    """The address that the form of the page for lost addresses leads to searches at once."""
+    page = new_page("?q=bounded+replay")
+    page.locator(".md-search-result__item").first.wait_for()
+    assert page.locator(".md-search__input").input_value() == "bounded replay"

@@ -25,6 +25,9 @@
     }
   };
 
+  // For the languages and formats that the head names, the theme would fetch maps of other sites.
+  for (const link of document.querySelectorAll("link[rel=alternate]")) link.rel = "alternate ";
+
   const { open, send } = XMLHttpRequest.prototype;
   XMLHttpRequest.prototype.open = function (method, address, ...rest) {
     this.waits = `${address}`.endsWith("/search_index.json");

@@ -1,0 +1,89 @@
+"""What others see of the site where it has an address: links, cards, Markdown and lists."""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+from struct import unpack
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+URL = "https://docs.example.org/swacalc/"
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site, built for an address."""
+    folder = tmp_path_factory.mktemp("published")
+    words = [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet", "-d", str(folder)]
+    environment = os.environ | {"NO_MKDOCS_2_WARNING": "1", "SITE_URL": URL}
+    subprocess.run(words, cwd=ROOT, env=environment, check=True)
+    return folder
+
+
+def heads(site: Path) -> dict[str, str]:
+    """The head of each page by its address."""
+    return {
+        f"{URL}{path.parent.relative_to(site).as_posix()}/".removesuffix("./"): (
+            path.read_text("utf-8").partition("</head>")[0]
+        )
+        for path in site.rglob("index.html")
+    }
+
+
+def of(head: str, pattern: str) -> list[str]:
+    return re.findall(pattern, head)
+
+
+def test_pages_name_their_address(site: Path) -> None:
+    """Every page has its canonical address, and the site map lists it."""
+    listed = re.findall("<loc>(.*?)</loc>", (site / "sitemap.xml").read_text("utf-8"))
+    found = heads(site)
+    assert sorted(listed) == sorted(found)
+    for url, head in found.items():
+        assert of(head, '<link rel="canonical" href="(.*?)">') == [url]
+
+
+def test_languages_name_each_other(site: Path) -> None:
+    """A page and its twin name each other and themselves, and the twin is there."""
+    found = heads(site)
+    named = {
+        url: dict(of(head, 'rel="alternate" hreflang="(.*?)" href="(.*?)"'))
+        for url, head in found.items()
+    }
+    assert named[URL] == {"en": URL, "zh": f"{URL}zh/"}
+    for url, twins in named.items():
+        assert all(named[twin] == twins for twin in twins.values())
+        assert not twins or url in twins.values()
+        assert twins or "/zh/" not in url
+
+
+def test_cards_have_a_number(site: Path) -> None:
+    """Every page has a card, a PNG of the usual size, and that of a topic is its own."""
+    for url, head in heads(site).items():
+        (image,) = of(head, '<meta property="og:image" content="(.*?)">')
+        data = (site / image.removeprefix(URL)).read_bytes()
+        assert data.startswith(b"\x89PNG")
+        assert unpack(">II", data[16:24]) == (1200, 630)
+        name = url.removeprefix(URL).replace("zh/", "").rstrip("/")
+        assert not name.startswith("reference/claims/") or image == f"{URL}assets/cards/{name}.png"
+
+
+def test_markdown_lies_beside_the_site(site: Path) -> None:
+    """The Markdown of every page is there as it was written, and llms.txt lists all of it."""
+    listed = re.findall(r"\]\((.*?)\)", (site / "llms.txt").read_text("utf-8"))
+    sources = {path.relative_to(ROOT / "docs").as_posix() for path in ROOT.glob("docs/**/*.md")}
+    assert {name.removeprefix(URL) for name in listed} == sources
+    assert all(
+        (site / name).read_bytes() == (ROOT / "docs" / name).read_bytes() for name in sources
+    )
+
+
+def test_where_nothing_is_one_can_search(site: Path) -> None:
+    """The page for addresses without one leads to the search, wherever it is shown."""
+    page = (site / "404.html").read_text("utf-8")
+    assert re.search(r'<form [^>]*role="search" action="/swacalc/?">', page)
+    assert 'name="q"' in page
+    assert not re.search(r'(?:src|href)="(?!/|#|https?:|data:)', page)
