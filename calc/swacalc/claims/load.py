@@ -43,16 +43,20 @@ class Loaded:
     texts: Mapping[str, str]
 
 
-def load(folder: Path, *, root: Path | None = None) -> Loaded:
+def load(
+    folder: Path, *, root: Path | None = None, texts: Mapping[Path, str] = MappingProxyType({})
+) -> Loaded:
     """Read a claims folder; paths in places are relative to `root` when they lie below it.
+
+    `texts` are read in place of the files at their paths, which need not be there.
 
     Raises:
         UnreadableError: the folder or a file cannot be read or leads out of the project, or there
             is no `sources.yaml`.
     """
     within = root_of(folder)
-    paths = _paths(folder, path_text(folder, root), within)
-    files = [_claims_file(held(path, within), folder, root) for path in paths]
+    paths = sorted({*_paths(folder, path_text(folder, root), within), *texts})
+    files = [_claims_file(held(path, within), folder, root, texts.get(path)) for path in paths]
     misplaced = [_misplaced(path_text(path, root)) for path in _others(folder, within)]
     with no_collection():
         records = {file: file.read(_ROLES[file.role]) for file in files}
@@ -86,9 +90,12 @@ def _misplaced(shown: str) -> Fault:
     return Fault(kind="form", place=Place(shown), message=message, hint=hint)
 
 
-def _claims_file(path: Path, folder: Path, root: Path | None) -> YamlFile:
+def _claims_file(path: Path, folder: Path, root: Path | None, text: str | None) -> YamlFile:
     named = path.stem if path.stem in ("sources", "symbols") else "claims"
-    file = open_yaml(path, root, path.parent.name if path.parent != folder else named)
+    role = path.parent.name if path.parent != folder else named
+    if text is not None:
+        return YamlFile(path_text(path, root), text, role=role)
+    file = open_yaml(path, root, role)
     if path.suffix != ".yaml":
         hint, message = f"rename it to {path.stem}.yaml", "files of claims end in .yaml"
         file.fault(Place(file.shown), None, message, hint)
