@@ -134,6 +134,14 @@ def test_a_trace_is_not_converted_onto_itself(call: Call, trace: str) -> None:
     ("words", "told"),
     [
         (("--rate", "1e-20"), "request 1 is later than a time can be"),
+        (
+            ("--new", "fixed:1e9", "--block", "1"),
+            "a prompt of 1,000,000,000 blocks, over 16,777,216",
+        ),
+        (("--system-tokens", "1e9", "--block", "1"), "a prompt of 1,000,000,000 blocks"),
+        (("--new", "uniform:9:1"), "'uniform:9:1' has more tokens at least than at most"),
+        (("--turns", "0.5"), "--turns 0.5 is not a number from 1 on"),
+        (("--requests", "1e12"), "--requests 1e12 is not a whole number from 1 to 1,000,000,000"),
         (("--systems", "1e9"), "--systems 1e9 is not a whole number from 0 to 1,000,000"),
         (("--system-tokens", "5e9"), "--system-tokens 5e9 is not a whole number from 0 to 1,000"),
     ],
@@ -144,6 +152,15 @@ def test_times_and_sizes_have_bounds(call: Call, words: tuple[str, ...], told: s
     assert (code, out) == (2, "")
     assert told in err
     assert not list(Path().iterdir())
+
+
+def test_sessions_under_way_have_a_bound(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Sessions that would fill the memory because none of them ends are refused."""
+    monkeypatch.setattr("swacalc.traces.making._MOST_HELD", 5000)
+    words = ("--rate", "1000", "--think", "10h", "--turns", "9", "--requests", "9k")
+    code, _, err = call("traces", "make", "--to", "a.jsonl", *words)
+    assert code == 2
+    assert "sessions under way have over 5,000 blocks" in err
 
 
 def test_standard_input_may_be_closed(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -162,6 +162,20 @@ def test_a_packed_file_that_was_cut_off_is_refused(written: Write) -> None:
         load_trace([written(packed[:-9], "trace.gz")])
 
 
+@pytest.mark.parametrize("kind", ["gzip", "zstd"])
+def test_what_unpacks_without_end_is_refused(
+    written: Write, kind: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A packed file of far more bytes than a trace packs into is given up, though its rows are."""
+    monkeypatch.setattr("swacalc.traces.inputs._SMALL", 1 << 16)
+    row = b'{"timestamp": 0, "input_length": 1, "hash_ids": [1]}\n'
+    bomb = pyarrow.compress(row * 100_000, kind, asbytes=True)
+    with pytest.raises(UnreadableError, match="unpacks to over 200 times its size") as caught:
+        load_trace([written(bomb)])
+    assert "unpack it" in caught.value.hint
+    assert len(load_trace([written(pyarrow.compress(row * 100, kind, asbytes=True))]).trace) == 100
+
+
 def test_folders_and_patterns(written: Write, tmp_path: Path) -> None:
     """A folder gives its files in order, also those below it, and a pattern those that match."""
     (tmp_path / "below").mkdir()

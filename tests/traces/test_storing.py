@@ -1,6 +1,9 @@
 """Writing traces and reading them again."""
 
+import gzip
+import re
 from collections.abc import Callable, Sequence
+from io import BufferedReader, BytesIO, TextIOWrapper
 from pathlib import Path
 from typing import Any
 
@@ -110,15 +113,17 @@ def table(path: Path, **columns: Any) -> str:
         ),
         ({"prompt": [1.5, 2.0]}, "column 'prompt' is double"),
         ({"ids": [1, 2]}, "column 'ids' is int64"),
-        ({"ids": [[1], [None]]}, "a list of ids has a null"),
+        ({"ids": [[1], [2, None, None]]}, r"a\.parquet:2: row 1: a null is among its ids"),
+        ({"ids": [["a", None], ["b"]]}, r"a\.parquet:1: row 0: a null is among its ids"),
     ],
 )
 def test_a_wrong_column_or_row_is_named(
     tmp_path: Path, columns: dict[str, Sequence[object]], message: str
 ) -> None:
     """What is wrong in a Parquet file is named by its row and column."""
-    with pytest.raises(UnreadableError, match=message):
+    with pytest.raises(UnreadableError) as caught:
         load_trace([table(tmp_path / "a.parquet", **columns)], Asked(block=4))
+    assert re.search(message, f"{caught.value.place}: {caught.value.message}")
 
 
 def test_unsigned_columns_are_read(tmp_path: Path) -> None:
@@ -173,6 +178,49 @@ def test_a_parquet_file_without_a_block_needs_one(tmp_path: Path) -> None:
         load_trace([name])
     assert "--block" in caught.value.hint
     assert load_trace([name], Asked(block=4)).trace.block == 4
+
+
+@pytest.mark.parametrize("text", [b"abc", b"0", b"9999999999"])
+def test_a_size_of_a_block_that_is_none_is_refused(tmp_path: Path, text: bytes) -> None:
+    """What the metadata say of a block is told where it is no number of tokens."""
+    made = pyarrow.table({"t_ms": [0], "prompt": [5], "ids": [[1]]})
+    parquet.write_table(
+        made.replace_schema_metadata({"swacalc.block": text}), tmp_path / "a.parquet"
+    )
+    with pytest.raises(UnreadableError, match=f"swacalc.block is '{text.decode()}'"):
+        load_trace([str(tmp_path / "a.parquet")])
+
+
+def test_parquet_is_known_by_its_first_bytes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Parquet of any name, and on standard input, is read as what it is."""
+    data = Path(table(tmp_path / "a.parquet")).read_bytes()
+    (tmp_path / "other.bin").write_bytes(data)
+    assert load_trace([str(tmp_path / "other.bin")], Asked(block=4)).format == "parquet"
+    monkeypatch.setattr("sys.stdin", TextIOWrapper(BufferedReader(BytesIO(data))))
+    assert len(load_trace(["-"], Asked(block=4)).trace) == 2
+
+
+def test_parquet_is_not_read_as_lines(tmp_path: Path) -> None:
+    """Parquet under another format, or packed once more, is told to be Parquet."""
+    name = table(tmp_path / "a.parquet")
+    (tmp_path / "a.parquet.gz").write_bytes(gzip.compress(Path(name).read_bytes()))
+    for other, form in ((name, "mooncake"), (f"{name}.gz", "")):
+        with pytest.raises(InputError, match="is Parquet and not lines of text"):
+            load_trace([other], Asked(form))
+
+
+def test_a_file_of_more_values_than_a_trace_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Rows that take next to no bytes, as none of a trace do, are counted before they are read."""
+    count = 200_000
+    same = {"t_ms": [0] * count, "prompt": [5] * count, "output": [1] * count, "ids": [[1]] * count}
+    name = table(tmp_path / "a.parquet", **same)
+    monkeypatch.setattr("swacalc.traces.parquet._FEW", 1000)
+    with pytest.raises(UnreadableError, match="has 800,000 values in"):
+        load_trace([name], Asked(block=4))
 
 
 def test_what_is_no_parquet_is_refused(tmp_path: Path) -> None:

@@ -252,8 +252,8 @@ def whole_number(option: str, text: str, least: int = 1, most: int = 10**12) -> 
     return int(number)
 
 
-def positive_number(option: str, text: str) -> float:
-    """A number above 0.
+def positive_number(option: str, text: str, least: int = 0) -> float:
+    """A number above 0, and not below the least.
 
     Raises:
         InputError: it is none.
@@ -261,8 +261,9 @@ def positive_number(option: str, text: str) -> float:
     from swacalc.calculators.answer import read_value
 
     quantity = read_value(option, text)
-    if quantity.unit.powers or not 0 < quantity.base < 10**12:
-        raise InputError(f"{option} {text} is not a number above 0")
+    if quantity.unit.powers or not 0 < quantity.base < 10**12 or quantity.base < least:
+        right = f"from {least} on" if least else "above 0"
+        raise InputError(f"{option} {text} is not a number {right}", hint="at most 999,999,999,999")
     return float(quantity.base)
 
 

@@ -122,11 +122,11 @@ def make(
 
     need_extra()
     recipe = Recipe(
-        requests=whole_number("--requests", requests),
+        requests=whole_number("--requests", requests, most=10**9),
         block=whole_number("--block", block, most=MOST_TOKENS),
         seed=whole_number("--seed", seed, 0),
         rate=positive_number("--rate", rate),
-        turns=positive_number("--turns", turns),
+        turns=positive_number("--turns", turns, 1),
         think=seconds("--think", think),
         new=read_distribution(new),
         output=read_distribution(output),

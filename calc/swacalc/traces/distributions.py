@@ -94,5 +94,8 @@ def read_distribution(text: str) -> Distribution:
     except ValueError:
         numbers = ()
     if len(numbers) != form.count(":") or not all(0 <= each <= MOST_TOKENS for each in numbers):
-        raise InputError(f"{text!r} is no distribution", hint=f"write {form}, numbers from 0")
+        hint = f"write {form}, numbers from 0 to {MOST_TOKENS:,}"
+        raise InputError(f"{text!r} is no distribution", hint=hint)
+    if name == "uniform" and numbers[0] > numbers[1]:
+        raise InputError(f"{text!r} has more tokens at least than at most", hint=f"write {form}")
     return Distribution(name, numbers)

@@ -78,7 +78,7 @@ def gathered(pieces: list[RequestPiece], block: int | None, usual: int) -> Gathe
     format for requests that do not say it.
 
     Raises:
-        InputError: there are no requests, or their blocks have different sizes.
+        InputError: there are no requests, or their blocks have different sizes or none.
     """
     import numpy as np
 
@@ -123,13 +123,15 @@ def _stated_block(stated: "Integers | None", usual: int) -> int:
     """The tokens of a block.
 
     Raises:
-        InputError: requests say different ones.
+        InputError: requests say different ones, or nothing says them.
     """
     import numpy as np
 
     if stated is None:
         return usual
     sizes = np.unique(np.where(stated == NOT_STATED, usual, stated)).tolist()
+    if 0 in sizes:
+        raise InputError("the trace does not say the tokens of a block", hint="give --block")
     if len(sizes) > 1:
         words = " and ".join(f"{size:,}" for size in sizes[:2])
         hint = "read them as traces of their own, or give --block"

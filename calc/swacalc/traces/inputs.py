@@ -5,8 +5,10 @@ import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from glob import glob
-from io import BufferedReader
+from io import BufferedReader, RawIOBase
 from pathlib import Path
+from shutil import copyfileobj
+from tempfile import TemporaryFile
 from typing import Any
 
 from swacalc.errors import InputError, Place, UnreadableError
@@ -23,6 +25,10 @@ _OTHER_ENCODINGS = {
     codecs.BOM_UTF16_BE: "UTF-16",
 }
 _LONGEST_LINE = 1 << 28
+PARQUET_START = b"PAR1"
+# A packed trace takes a hundredth of its size or more; what unpacks to far more is no trace.
+_MOST_TIMES = 200
+_SMALL = 1 << 28
 
 
 def trace_files(names: Sequence[str]) -> tuple[str, ...]:
@@ -73,38 +79,102 @@ def shown_name(name: str) -> str:
 
 
 @contextmanager
-def unpacked(name: str) -> Iterator[Any]:
-    """A file, or standard input, as a stream of bytes; what is packed is known by its first bytes.
+def opened(name: str) -> Iterator[Any]:
+    """A file, or standard input, as a stream of its bytes.
 
     Raises:
-        UnreadableError: it cannot be read or unpacked.
+        UnreadableError: it cannot be read, also while it is used.
     """
     try:
-        with _stream(name) as stream:
-            yield stream
+        if name != STDIN:
+            with Path(name).open("rb") as file:
+                yield file
+        elif sys.stdin is None:  # it was closed before the program began
+            raise UnreadableError(f"{shown_name(name)} cannot be read: it is closed")
+        else:
+            yield sys.stdin.buffer
     except OSError as error:
         reason = error.strerror or str(error)
         raise UnreadableError(f"{shown_name(name)} cannot be read: {reason}") from error
 
 
 @contextmanager
-def _stream(name: str) -> Iterator[Any]:
-    if name == STDIN:
-        if sys.stdin is None:  # it was closed before the program began
-            raise UnreadableError(f"{shown_name(name)} cannot be read: it is closed")
-        yield _unpacking(sys.stdin.buffer)
-        return
-    with Path(name).open("rb") as file:
-        yield _unpacking(file)
+def seekable(name: str) -> Iterator[Any]:
+    """A file as a stream that can go back; standard input is copied to one without a name.
+
+    Raises:
+        UnreadableError: it cannot be read, also while it is used.
+    """
+    with opened(name) as stream:
+        if name != STDIN:
+            yield stream
+            return
+        with TemporaryFile() as copy:
+            copyfileobj(stream, copy)
+            copy.seek(0)
+            yield copy
 
 
-def _unpacking(file: Any) -> Any:
+def first_bytes(name: str) -> bytes:
+    """The first few bytes of a file, which are still there to be read.
+
+    Raises:
+        UnreadableError: it cannot be read.
+    """
+    with opened(name) as stream:
+        start: bytes = stream.peek(len(PARQUET_START))
+        return start[: len(PARQUET_START)]
+
+
+class _Counted:
+    """A stream that counts the bytes that were read of it."""
+
+    closed = False
+
+    def __init__(self, stream: Any) -> None:
+        self._stream = stream
+        self.count = 0
+
+    def read(self, size: int = -1) -> bytes:
+        data: bytes = self._stream.read(size)
+        self.count += len(data)
+        return data
+
+    def close(self) -> None:
+        """Leave the stream open for whoever opened it."""
+
+
+class _Unpacked(RawIOBase):
+    """What a packed stream holds, unless that is far more than a trace can be packed into it."""
+
+    def __init__(self, stream: Any, kind: str, name: str) -> None:
+        from pyarrow import CompressedInputStream, PythonFile
+
+        self._packed = _Counted(stream)
+        self._stream = CompressedInputStream(PythonFile(self._packed, "r"), kind)
+        self._name = name
+        self._made = 0
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, space: Any) -> int:
+        data = self._stream.read(len(space))
+        space[: len(data)] = data
+        self._made += len(data)
+        if self._made > max(_SMALL, _MOST_TIMES * self._packed.count):
+            hint = "if it is a trace, unpack it and read that"
+            message = f"{shown_name(self._name)} unpacks to over {_MOST_TIMES} times its size"
+            raise UnreadableError(message, hint=hint)
+        return len(data)
+
+
+def _unpacking(file: Any, name: str) -> Any:
+    """A stream without its packing, which is known by its first bytes."""
     start = file.peek(4)
     for mark, kind in _PACKED_STARTS.items():
         if start.startswith(mark):
-            from pyarrow import CompressedInputStream, PythonFile
-
-            return BufferedReader(CompressedInputStream(PythonFile(file, "r"), kind))
+            return BufferedReader(_Unpacked(file, kind, name))
     return file
 
 
@@ -115,7 +185,8 @@ def line_chunks(name: str, size: int) -> Iterator[bytes]:
         UnreadableError: it cannot be read or unpacked, or is not UTF-8 from its first bytes on.
     """
     first = True
-    with unpacked(name) as stream:
+    with opened(name) as packed:
+        stream = _unpacking(packed, name)
         while data := stream.read(size):
             if not data.endswith(b"\n"):
                 data += stream.readline(_LONGEST_LINE)

@@ -9,7 +9,14 @@ from typing import NamedTuple
 from swacalc.errors import Fault, InputError
 from swacalc.traces.formats import NAMES, PARQUET, WEKA, guessed, line_format
 from swacalc.traces.gathering import Faults, Gathered, RequestPiece, gathered
-from swacalc.traces.inputs import PARQUET_SUFFIX, line_chunks, shown_name, trace_files
+from swacalc.traces.inputs import (
+    PARQUET_START,
+    PARQUET_SUFFIX,
+    first_bytes,
+    line_chunks,
+    shown_name,
+    trace_files,
+)
 from swacalc.traces.line_reader import PLAIN_BYTES, LineSource, read_pieces
 from swacalc.traces.sessions import continued
 from swacalc.traces.trace import Trace, make_trace, need_extra
@@ -101,13 +108,16 @@ class _Loading:
 
     def pieces(self, file: str, index: int) -> Iterator[RequestPiece]:
         """The requests of a file, which is that many files after the first."""
-        if (self.form or _by_name(file)) == PARQUET:
+        if self.form == PARQUET or (not self.form and _is_parquet(file)):
             from swacalc.traces.parquet import read_parquet
 
             self.form = PARQUET
             return read_parquet(file, self._numbering, self.faults, index * _A_FILE)
         chunks = line_chunks(file, self._cut.chunk)
         head = next(chunks, b"")
+        if head.startswith(PARQUET_START):
+            hint = "read it without --format and without other files, and not packed once more"
+            raise InputError(f"{shown_name(file)} is Parquet and not lines of text", hint=hint)
         self.form = self.form or _by_content(head, shown_name(file))
         chunks = chain([head] if head else [], chunks)
         form = line_format(self.form)
@@ -117,8 +127,8 @@ class _Loading:
         return read_pieces(chunks, source, self._cut.plain)
 
 
-def _by_name(file: str) -> str:
-    return PARQUET if file.endswith(PARQUET_SUFFIX) else ""
+def _is_parquet(file: str) -> bool:
+    return file.endswith(PARQUET_SUFFIX) or first_bytes(file) == PARQUET_START
 
 
 def _by_content(head: bytes, name: str) -> str:

@@ -7,6 +7,7 @@ of time, and memory follows the sessions that are under way, not the requests.
 """
 
 from array import array
+from bisect import bisect_right
 from collections.abc import Iterator
 from heapq import heappop, heappush
 from itertools import accumulate
@@ -18,6 +19,8 @@ from swacalc.traces.trace import Rows
 from swacalc.traces.values import MOST_MS, MOST_TOKENS
 
 _TOGETHER = 1 << 20  # ids of a group
+_MOST_BLOCKS = 1 << 24  # of a prompt
+_MOST_HELD = 1 << 26  # blocks of all sessions that are under way
 
 
 class Recipe(NamedTuple):
@@ -57,7 +60,7 @@ def make_rows(recipe: Recipe) -> Iterator[Rows]:
     """The requests of a trace in groups, in the order of time; the same for the same recipe.
 
     Raises:
-        InputError: a request is later than a time can be.
+        InputError: a request is later than a time can be, or has too many blocks.
     """
     group = _Together()
     for row, (time, turn) in enumerate(_turns(recipe)):
@@ -77,12 +80,14 @@ def _turns(recipe: Recipe) -> Iterator[tuple[float, "_Turn"]]:
     while True:
         if waiting and waiting[0][0] <= begins:
             time, _, session = heappop(waiting)
+            making.release(session)
         else:
             time, session = begins, making.session(number)
             number += 1
             begins += exponential(making.uniforms, 1 / recipe.rate)
         yield time, making.turn(session)
         if session.left:
+            making.hold(session)
             later = time + exponential(making.uniforms, recipe.think)
             heappush(waiting, (later, session.number, session))
 
@@ -104,6 +109,7 @@ class _Making:
         self._recipe = recipe
         self._blocks = recipe.system_tokens // recipe.block
         self._ids = recipe.systems * self._blocks
+        self._held = 0
         self._chances = [*accumulate(1 / rank for rank in range(1, recipe.systems + 1))]
 
     def session(self, number: int) -> _Session:
@@ -111,7 +117,8 @@ class _Making:
         recipe, ids = self._recipe, array("q")
         if recipe.systems:
             point = self.uniforms.next() * self._chances[-1]
-            chosen = next(at for at, chance in enumerate(self._chances) if point < chance)
+            chosen = bisect_right(self._chances, point)
+            self._check(self._blocks)
             ids.extend(range(chosen * self._blocks, (chosen + 1) * self._blocks))
         tokens = recipe.system_tokens if recipe.systems else 0
         return _Session(number, geometric(self.uniforms, recipe.turns), tokens, ids)
@@ -121,7 +128,9 @@ class _Making:
         recipe = self._recipe
         prompt = min(session.tokens + recipe.new.draw(self.uniforms), MOST_TOKENS)
         output = recipe.output.draw(self.uniforms)
-        added = prompt // recipe.block - len(session.ids)
+        blocks = prompt // recipe.block
+        added = blocks - len(session.ids)
+        self._check(blocks)
         session.ids.extend(range(self._ids, self._ids + added))
         self._ids += added
         partial = self._ids if prompt % recipe.block else -1
@@ -129,6 +138,29 @@ class _Making:
         session.left -= 1 if prompt + output < MOST_TOKENS else session.left
         session.tokens = prompt + output
         return _Turn(session, prompt, output, partial)
+
+    def hold(self, session: _Session) -> None:
+        """Note the blocks of a session that is under way.
+
+        Raises:
+            InputError: these are too many for memory.
+        """
+        self._held += len(session.ids)
+        if self._held > _MOST_HELD:
+            message = f"sessions under way have over {_MOST_HELD:,} blocks"
+            hint = "give a smaller --rate, --think, --turns or --new, or a larger --block"
+            raise InputError(message, hint=hint)
+
+    def release(self, session: _Session) -> None:
+        """Note that a session is no longer held."""
+        self._held -= len(session.ids)
+
+    @staticmethod
+    def _check(blocks: int) -> None:
+        if blocks > _MOST_BLOCKS:
+            message = f"a prompt of {blocks:,} blocks, over {_MOST_BLOCKS:,}"
+            hint = "give a larger --block, or fewer --system-tokens or --new tokens"
+            raise InputError(message, hint=hint)
 
 
 class _Together:

@@ -5,13 +5,14 @@ metadata of the file, under `swacalc.block`. Ids are whole numbers or strings.
 """
 
 from collections.abc import Iterator, Mapping
-from pathlib import Path
+from io import SEEK_END
 from typing import TYPE_CHECKING, Any
 
 from swacalc.errors import Fault, Place, UnreadableError, did_you_mean
 from swacalc.traces.formats import BLOCK, IDS, KEY, OUTPUT, PARENT, PROMPT, SESSION, TIME
 from swacalc.traces.gathering import NOT_STATED, Faults, RequestPiece
-from swacalc.traces.values import MOST_MS, MOST_TOKENS, RAW, Numbering
+from swacalc.traces.inputs import seekable, shown_name
+from swacalc.traces.values import MOST_MS, MOST_TOKENS, RAW, Numbering, said
 
 if TYPE_CHECKING:
     import numpy as np
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 _COLUMNS = {"t_ms": TIME, "prompt": PROMPT, "output": OUTPUT, "parent": PARENT, "session": SESSION}
 _REQUIRED = ("t_ms", "prompt", "ids")
 _BATCH = 1 << 16  # rows that are read together
+_FEW, _MOST_A_BYTE = 1 << 26, 100  # values of a file, whose bytes each hold some at the most
 BLOCK_KEY = b"swacalc.block"
 _LIMITS = {TIME: (-MOST_MS, MOST_MS), PROMPT: (0, MOST_TOKENS), OUTPUT: (0, MOST_TOKENS)}
 
@@ -46,23 +48,48 @@ def read_parquet(
     from pyarrow import ArrowException
     from pyarrow.parquet import ParquetFile
 
+    shown = shown_name(name)
     try:
-        with Path(name).open("rb") as opened, ParquetFile(opened) as file:
-            _check(name, file.schema_arrow)
-            block = _stated_block(file.schema_arrow.metadata or {})
+        with seekable(name) as stream, ParquetFile(stream) as file:
+            _check(shown, file.schema_arrow)
+            _check_size(shown, file.metadata, stream.seek(0, SEEK_END))
+            block = _stated_block(shown, file.schema_arrow.metadata or {})
             known = [each for each in file.schema_arrow.names if each in (*_COLUMNS, "ids")]
             row = 0
             for batch in file.iter_batches(_BATCH, columns=known):
-                yield _Batch(name, batch, numbering, faults).piece(first, row, block)
+                yield _Batch(shown, batch, numbering, faults).piece(first, row, block)
                 row += len(batch)
-    except (OSError, ArrowException) as error:
-        reason = (error.strerror if isinstance(error, OSError) else "") or error
-        raise UnreadableError(f"{name} cannot be read: {reason}") from error
+    except ArrowException as error:
+        raise UnreadableError(f"{shown} cannot be read: {error}") from error
 
 
-def _stated_block(metadata: Mapping[bytes, bytes]) -> int:
-    text = metadata.get(BLOCK_KEY, b"")
-    return int(text) if text.isdigit() and len(text) < 10 else NOT_STATED
+def _check_size(name: str, metadata: Any, size: int) -> None:
+    """Make sure that a file has not far more values than a trace of its size.
+
+    Raises:
+        UnreadableError: it has.
+    """
+    groups = (metadata.row_group(at) for at in range(metadata.num_row_groups))
+    count = sum(each.column(at).num_values for each in groups for at in range(each.num_columns))
+    if count > max(_FEW, _MOST_A_BYTE * size):
+        message = f"{name} has {count:,} values in {size:,} bytes"
+        raise UnreadableError(message, hint="a trace takes more bytes; was the file made for it?")
+
+
+def _stated_block(name: str, metadata: Mapping[bytes, bytes]) -> int:
+    """The tokens of a block; `NOT_STATED` where nothing says them.
+
+    Raises:
+        UnreadableError: what is there is no such number.
+    """
+    if BLOCK_KEY not in metadata:
+        return NOT_STATED
+    text = metadata[BLOCK_KEY]
+    if text.isdigit() and len(text) < 10 and int(text):
+        return int(text)
+    hint = f"a block has from 1 to {MOST_TOKENS:,} tokens"
+    shown = said(text.decode(errors="replace"))
+    raise UnreadableError(f"{name}: {BLOCK_KEY.decode()} is {shown}, no size of a block", hint=hint)
 
 
 def _check(name: str, schema: Any) -> None:
@@ -101,6 +128,7 @@ class _Batch:
     def piece(self, first: int, row: int, block: int) -> RequestPiece:
         """The rows that are right, of which the first has that number in the file."""
         import numpy as np
+        from pyarrow.types import is_integer
 
         right = np.ones(len(self._batch), dtype=np.bool_)
         columns = {
@@ -111,7 +139,12 @@ class _Batch:
         lists = self._batch.column("ids")
         self._note(right, np.asarray(lists.is_null()), row, "ids")
         lengths = np.asarray(lists.value_lengths().fill_null(0), dtype=np.int64)
-        ids = self._ids(lists.flatten())
+        listed = lists.flatten()
+        if listed.null_count:
+            nulls = np.flatnonzero(np.asarray(listed.is_null()))
+            self._note_nulls(right, np.searchsorted(np.cumsum(lengths), nulls, "right"), row)
+            listed = listed.fill_null(0 if is_integer(listed.type) else "")
+        ids = self._ids(listed)
         if PARENT in columns:
             columns[KEY] = first + row + np.arange(len(right))
             columns[PARENT] += first * (columns[PARENT] >= 0)
@@ -147,18 +180,27 @@ class _Batch:
 
         for at in np.flatnonzero(wrong & right).tolist():
             value = self._batch.column(name)[at].as_py()
-            message = f"row {row + at}: {name} is {'null' if value is None else value}"
             hint = _HINTS.get(name, "numbers are less than 2^63, and ids a list")
-            self._faults.add(Fault("form", Place(self._name, row + at + 1), message, hint))
-            right[at] = False
+            self._fault(right, at, row, f"{name} is {'null' if value is None else value}", hint)
+
+    def _note_nulls(self, right: "NDArray[np.bool_]", rows: "Integers", row: int) -> None:
+        """Note rows whose list of ids has a null, unless they were wrong before."""
+        for at in dict.fromkeys(rows.tolist()):
+            if right[at]:
+                self._fault(right, at, row, "a null is among its ids", "leave it out")
+
+    def _fault(
+        self, right: "NDArray[np.bool_]", at: int, row: int, message: str, hint: str
+    ) -> None:
+        place = Place(self._name, row + at + 1)
+        self._faults.add(Fault("form", place, f"row {row + at}: {message}", hint))
+        right[at] = False
 
     def _ids(self, ids: Any) -> "Integers":
         """Ids as numbers: as they are where they are small, else numbered as they appear."""
         import numpy as np
         from pyarrow import types
 
-        if ids.null_count:
-            raise UnreadableError(f"{self._name}: a list of ids has a null", hint="leave it out")
         if types.is_integer(ids.type) and (not len(ids) or _small(ids)):
             numbers: Integers = np.asarray(ids.cast("int64"))
             return numbers
