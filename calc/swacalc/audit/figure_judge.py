@@ -29,7 +29,9 @@ _LARGE = 10  # the least figure that is known by its digits alone
 _RARE = 100
 _MEASURED = ("plain", "unit", "times", "unknown")
 _FARTHEST = 64  # how many times a mistaken number can be larger or smaller
-_PARAMETERS, _BYTES, _MONEY = (("param", 1),), (("B", 1),), (("USD", 1),)
+_SIZES = {"B", "s"}  # what a ratio of hundreds may be given in by mistake
+_LAYERS, _TOKENS = (("layer", 1),), (("token", 1),)
+_PARAMETERS, _BYTES, _TIME, _MONEY = (("param", 1),), (("B", 1),), (("s", 1),), (("USD", 1),)
 # The figure itself; it with its relation left out; with its bound turned round; said of the part
 # that is gone; its digits with another unit; another number of its unit; its digits in another
 # order.
@@ -50,6 +52,11 @@ class FigureJudge:
         """The figure of a claim; None without one."""
         return self._agreement.figure(claim)
 
+    def has_digits(self, claim: Claim, number: StatedNumber) -> bool:
+        """Whether a number is written as the figure of a claim, whatever its unit."""
+        figure = self.figure(claim)
+        return figure is not None and numeral(number.numeral)[0] == figure.quantity.number
+
     def is_rare(self, claim: Claim) -> bool:
         """Whether a claim's figure has three digits or more, so that they alone tell of it."""
         figure = self.figure(claim)
@@ -68,13 +75,25 @@ class FigureJudge:
         figures = filter(None, (figure_of(self._symbols, claim) for claim in self._claims))
         return frozenset((each.quantity.unit.powers, each.quantity.base) for each in figures)
 
+    @cached_property
+    def _rare(self) -> frozenset[Fraction]:
+        figures = filter(None, (self.figure(claim) for claim in self._claims if claim.audit))
+        numbers = (each.quantity.number for each in figures)
+        return frozenset(number for number in numbers if number >= _RARE)
+
     def is_known(self, number: StatedNumber) -> bool:
-        """Whether a number is the figure of any claim."""
-        return any((each.unit.powers, each.base) in self._bases for each in number.meaning.readings)
+        """Whether a number is the figure of any claim, or has the digits of one that is audited."""
+        readings = number.meaning.readings
+        stated, _ = numeral(number.numeral)
+        return stated in self._rare or any(
+            (each.unit.powers, each.base) in self._bases for each in readings
+        )
 
 
 def _compared(figure: Stated, number: StatedNumber) -> str:
     said, quantity = number.meaning, figure.quantity
+    if quantity.unit.powers in (_LAYERS, _TOKENS):
+        said = said._replace(direction="")  # a count of these is never what is gone
     if number.form == "ordinal" or (quantity.unit.powers and number.form in ("times", "part")):
         return ""
     if number.form == "unknown" or _is_scrambled(number, quantity):
@@ -124,16 +143,25 @@ def _of_other_unit(figure: Stated, number: StatedNumber, differs: str) -> str:
     if figure.quantity.unit.powers[:1] == _MONEY:
         # Prices are given per million tokens or per token, and people leave that out.
         return SAME if _has_digits(number, figure.quantity) else ""
-    if _without_rate(number, figure.quantity) or _is_billions(number, figure.quantity):
+    if any(same(number, figure.quantity) for same in (_without_rate, _is_billions, _is_rated)):
         return SAME
-    if _is_rated(number, figure.quantity):
-        return SAME
+    if differs == "number" and _is_padded(number, figure.quantity):
+        return BARE
     if _has_digits(number, figure.quantity):
         near = number.end - number.start - len(number.numeral) <= _FAR
         return UNIT if near and _is_measure(number, figure.quantity) else ""
     fits = any(each.unit.fits(figure.quantity.unit) for each in number.meaning.readings)
+    fits = fits or _is_near_without_rate(number, figure.quantity)
     fits = fits and _is_measure(number, figure.quantity)
     return OTHER if fits and differs == "number" and _is_plausible(number, figure.quantity) else ""
+
+
+def _is_padded(number: StatedNumber, quantity: Quantity) -> bool:
+    """Whether a number is a figure that is rounded to a whole one, with zeros behind it."""
+    whole, _, decimals = number.numeral.partition(".")
+    zeros = bool(decimals) and not decimals.strip("0") and whole.isdigit()
+    near = any(abs(each.base / quantity.base - 1) * 100 < 1 for each in number.meaning.readings)
+    return zeros and near
 
 
 def _is_scrambled(number: StatedNumber, quantity: Quantity) -> bool:
@@ -165,9 +193,17 @@ def _without_rate(number: StatedNumber, quantity: Quantity) -> bool:
     return any(each.unit.powers == above and each.base in bases for each in number.meaning.readings)
 
 
+def _is_near_without_rate(number: StatedNumber, quantity: Quantity) -> bool:
+    """Whether a number without `per token` is less than four times larger or smaller."""
+    above = tuple(power for power in quantity.unit.powers if power[1] > 0)
+    near = (each.base / quantity.base for each in number.meaning.readings)
+    units = all(each.unit.powers == above for each in number.meaning.readings)
+    return units and above != quantity.unit.powers and all(1 < 4 * each < 16 for each in near)
+
+
 def _is_rated(number: StatedNumber, quantity: Quantity) -> bool:
-    """Whether a number is a ratio that is said `per token`, as what it compares is counted."""
-    return not quantity.unit.powers and any(
+    """Whether a ratio or a count of parameters is said `per token`, as what it is of is counted."""
+    return quantity.unit.powers in ((), _PARAMETERS) and any(
         each.unit.powers == (("token", -1),) and each.base == quantity.base
         for each in number.meaning.readings
     )
@@ -190,13 +226,15 @@ def _is_billions(number: StatedNumber, quantity: Quantity) -> bool:
 def _is_measure(number: StatedNumber, quantity: Quantity) -> bool:
     """Whether the unit of a number could be a mistake: a count of things is no ratio or size.
 
-    How many times is mistaken for a percentage at most.
+    How many times is mistaken for a percentage, and if it is hundreds, for bytes or a time.
     """
     names = {name for each in number.meaning.readings for name, _ in each.unit.powers}
     if "window" in names:
         return False
-    if quantity.unit.powers[:1] == _BYTES:
-        return "B" in names
+    if quantity.unit.powers[:1] in (_BYTES, _TIME):
+        return quantity.unit.powers[0][0] in names
+    if not quantity.unit.powers and quantity.base >= _RARE:
+        return names <= _SIZES
     return bool(quantity.unit.powers) or names.isdisjoint(COUNTS if quantity.base <= 1 else names)
 
 

@@ -1,11 +1,11 @@
 """Frames: statements told by concepts that stand together, most of them without a number."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from swacalc.audit.figure_judge import BARE, SAME, FigureJudge
 from swacalc.audit.nearness import adjacent, closest, reach
-from swacalc.audit.sentences import Hit, Sentence, StatedNumber, kinds_of
+from swacalc.audit.sentences import DENIAL, Hit, Sentence, StatedNumber, kinds_of
 from swacalc.audit.verdicts import AGREES, NOT_JUDGED, Judgement
 from swacalc.claims.types import Claim
 from swacalc.claims.wording import AuditKey, SentenceFrame
@@ -14,6 +14,10 @@ from swacalc.claims.wording import AuditKey, SentenceFrame
 # is the figure of the claim whose id follows.
 OWN_NUMBER, FIGURE = "number.own", "figure."
 _OPERATOR = "operator."
+_SUBJECTS = (
+    *("kv.", "tier.", "layer.", "model.", "phase.", "window.", "replay.any"),
+    *("hit.position", "limits.boundary", "quality.answer"),
+)
 
 
 def number_hits(numbers: Sequence[StatedNumber]) -> Iterator[Hit]:
@@ -23,11 +27,15 @@ def number_hits(numbers: Sequence[StatedNumber]) -> Iterator[Hit]:
 
 
 class _ReadSentence(NamedTuple):
-    """A sentence with its hits and those of its numbers, in order, and what it is read under."""
+    """A sentence with its hits and those of its numbers, in order, and what it is read under.
+
+    `asked` are the concepts of the question that it answers, or of the heads of its cell.
+    """
 
     sentence: Sentence
     hits: list[Hit]
     named: frozenset[str]
+    asked: frozenset[str]
     around: frozenset[str]
     accuses: bool
 
@@ -41,7 +49,7 @@ class FrameJudge:
         self._claims = {claim.id: claim for claim, _ in claims}
 
     def judge(self, sentence: Sentence) -> Iterator[Judgement]:
-        """What a sentence says of claims, by their frames; of each place the first that fits."""
+        """What a sentence says of claims: of each place and verdict, the first frame that fits."""
         if not sentence.hits:
             return
         read = _read(sentence)
@@ -49,7 +57,7 @@ class FrameJudge:
             taken: list[Judgement] = []
             for frame in frames:
                 hits = self._fitting(claim, frame, read)
-                if hits and not any(_overlaps(each, hits) for each in taken):
+                if hits and not any(_is_said(each, frame, hits) for each in taken):
                     start, end = min(h.start for h in hits), max(h.end for h in hits)
                     taken.append(Judgement(claim.id, frame.verdict, sentence, start, end))
             yield from taken
@@ -61,14 +69,17 @@ class FrameJudge:
         if not _is_read_under(frame, read):
             return []
         figures = list(self._figures_in(claim, frame, read.sentence))
-        named = {hit.concept for hit in figures}.union(read.named)
-        if _names(named, frame.none) or not all(_names(named, group) for group in frame.all):
+        named = read.named.union(hit.concept for hit in figures)
+        own = [group for group in frame.all if _names(named, group)]
+        rest = [group for group in frame.all if group not in own]
+        if not own or not all(_names(read.asked, filter(_is_subject, group)) for group in rest):
             return []
         hits = sorted([*read.hits, *figures], key=_start)
         joined = any(concept.startswith(_OPERATOR) for group in frame.all for concept in group)
-        found = (adjacent if joined else closest)(frame.all, hits)
-        near = bool(found) and reach(found) <= frame.reach
-        return found if near and _is_about(frame, read.sentence, found) else []
+        found = (adjacent if joined else closest)(own, hits)
+        if not found or reach(found) > frame.reach or _is_ruled_out(frame, read, named, found):
+            return []
+        return found if _is_about(frame, read.sentence, found) else []
 
     def _figures_in(self, claim: Claim, frame: SentenceFrame, sentence: Sentence) -> Iterator[Hit]:
         """The numbers of a sentence that are a figure that a frame asks for."""
@@ -86,12 +97,25 @@ def _read(sentence: Sentence) -> _ReadSentence:
     named = frozenset(hit.concept for hit in hits)
     asks = sentence.text.rstrip().endswith(("?", "？"))
     accuses = not asks and not sentence.stretch.is_code
-    return _ReadSentence(sentence, hits, named, named.union(*sentence.above), accuses)
+    heads, _, lead, *_ = sentence.above
+    around = named.union(*sentence.above)
+    return _ReadSentence(sentence, hits, named, heads | lead, around, accuses)
 
 
 def _is_unit(hit: Hit, number: StatedNumber) -> bool:
     """Whether a word is the unit of a number, as the minutes of five minutes."""
-    return number.start < hit.start and hit.end <= number.end
+    time = hit.concept.startswith("keep.")
+    return time and number.start < hit.start and hit.end <= number.end
+
+
+def _is_ruled_out(
+    frame: SentenceFrame, read: _ReadSentence, named: frozenset[str], found: Sequence[Hit]
+) -> bool:
+    """Whether a concept of `none` is named; a denial counts in the clauses of the hits only."""
+    start, end = min(hit.start for hit in found), max(hit.end for hit in found)
+    within = [each for each in read.sentence.clauses if each[0] < end and start < each[1]]
+    clauses = frozenset[str]().union(*map(read.sentence.concepts_in, within))
+    return _names((named - {DENIAL}) | (clauses & {DENIAL}), frame.none)
 
 
 def _is_read_under(frame: SentenceFrame, read: _ReadSentence) -> bool:
@@ -117,13 +141,20 @@ def _is_about(frame: SentenceFrame, sentence: Sentence, found: Sequence[Hit]) ->
     return True
 
 
-def _overlaps(judged: Judgement, hits: Sequence[Hit]) -> bool:
-    return any(hit.start < judged.end and judged.start < hit.end for hit in hits)
+def _is_subject(concept: str) -> bool:
+    """Whether a concept is what is spoken of, which a question or a head may name."""
+    return concept.startswith(_SUBJECTS)
+
+
+def _is_said(judged: Judgement, frame: SentenceFrame, hits: Sequence[Hit]) -> bool:
+    """Whether a frame says no more than another one: it has the same verdict, or the same words."""
+    overlaps = any(hit.start < judged.end and judged.start < hit.end for hit in hits)
+    return overlaps or frame.verdict == judged.verdict
 
 
 def _start(hit: Hit) -> int:
     return hit.start
 
 
-def _names(concepts: Collection[str], group: Collection[str]) -> bool:
+def _names(concepts: Collection[str], group: Iterable[str]) -> bool:
     return any(concept in concepts for concept in group)

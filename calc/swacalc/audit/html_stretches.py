@@ -3,7 +3,7 @@
 from html import unescape
 from html.parser import HTMLParser
 
-from swacalc.audit.stretches import Gathering, Stretch, StretchText
+from swacalc.audit.stretches import Gathering, Stretch, StretchText, heads_of
 from swacalc.documents.elements import BREAKS, closed
 
 _HIDDEN = frozenset({"script", "style", "template", "noscript"})
@@ -100,9 +100,7 @@ class _HtmlStretches(HTMLParser):
         if self._level:
             self._gathering.head(held, self._level)
         elif self._in_cell and self._row and not self._head_row:
-            index = len(self._row) - 1
-            column = self._columns[index] if index < len(self._columns) else ""
-            heads = (self._row[0] if index else "", column)
+            heads = heads_of(self._row, len(self._row) - 1, self._columns)
             self._gathering.take(held, heads=heads)
         elif self._described:
             self._gathering.take(held, heads=(self._term,))

@@ -12,7 +12,7 @@ from swacalc.audit.figure_judge import (
     UNIT,
     FigureJudge,
 )
-from swacalc.audit.sentences import Sentence, StatedNumber
+from swacalc.audit.sentences import DENIAL, Sentence, StatedNumber, kinds_of
 from swacalc.audit.subjects import (
     BOTH,
     CLAUSE,
@@ -35,9 +35,9 @@ from swacalc.claims.wording import AuditKey
 
 # Concepts that the judges themselves ask for.
 HARDENING, ILLUSTRATION = "certainty.hardening", "toy.illustration"
-_DENIED = ("speech.denial", "speech.condition")
+_CONDITION = "speech.condition"
 _UNASSERTED = ("speech.question", "speech.mistaken")
-_MODEL = "model.v41"
+_MODEL, _ELSEWHERE = "model.v41", "speech.elsewhere"
 _HEDGED = ("about", "nearly", "at-least", "over")
 # What other code around a line may explain.
 _DOUBTFUL_IN_CODE = ("wrong-value", "missing-hedge")
@@ -80,7 +80,7 @@ class NumberJudge:
     ) -> Judgement | None:
         """The judgement on a number, or None if it is not about the claim."""
         subject = subject_of(key, sentence, number, around)
-        if (around[CLAUSE] | around[HEADS]).intersection(key.apart):
+        if _beside(sentence, number, around).intersection(key.apart):
             return None
         if subject.found == MISSING:
             return self._shown(claim, key, sentence, number)
@@ -129,7 +129,8 @@ class NumberJudge:
         """The figure of the claim beside its subject: right, unless a hedge is gone."""
         figure = self._figures.figure(case.claim)
         hedged = figure is not None and figure.relations[0] in _HEDGED
-        if hedged and case.is_near and _is_hardened(case.sentence, case.number):
+        apart = case.around[SENTENCE].intersection(case.key.apart)
+        if hedged and not apart and _is_hardened(case.sentence, case.number):
             return "missing-hedge"
         return AGREES
 
@@ -148,14 +149,31 @@ class NumberJudge:
 
     def _other(self, case: _Case) -> str:
         """Another number of the kind of the claim's: wrong only if its subject is beyond doubt."""
-        apart = case.around[SENTENCE].intersection(case.key.apart) or case.subject.found != OWN
-        only = is_only(case.sentence, case.number)
-        if not case.key.firm or apart or not is_firm(case.key.firm, case.around, only=only):
+        if case.subject.found != OWN or not _is_firm(case) or not _is_alone(case):
             return ""
-        compared = [self._figures.compare(case.claim, each) for each in case.sentence.numbers]
+        known = self._figures.has_digits(case.claim, case.number)
+        known = known or self._figures.is_known(case.number)
+        compared = (self._figures.compare(case.claim, each) for each in case.sentence.numbers)
         right = any(word in (SAME, BARE, UNIT) for word in compared)
-        other = right or self._figures.is_known(case.number)
-        return "" if other or not _is_alone(case.sentence, case.number) else "wrong-value"
+        return "" if known or right else "wrong-value"
+
+
+def _is_firm(case: _Case) -> bool:
+    """Whether all is named that another value of the claim needs; a table has its article."""
+    if not case.key.firm or not case.around[SENTENCE].isdisjoint(case.key.apart):
+        return False
+    said = case.sentence.article if case.sentence.stretch.heads else frozenset[str]()
+    only = is_only(case.sentence, case.number)
+    return is_firm(case.key.firm, (*case.around, said), only=only)
+
+
+def _beside(
+    sentence: Sentence, number: StatedNumber, around: tuple[frozenset[str], ...]
+) -> frozenset[str]:
+    """The concepts of a number's clause, without the number's own unit, and those of the heads."""
+    start, end = sentence.clause_of(number.start)
+    before = sentence.concepts_in((start, number.start))
+    return before | sentence.concepts_in((number.end, end)) | kinds_of(number) | around[HEADS]
 
 
 def _is_hardened(sentence: Sentence, number: StatedNumber) -> bool:
@@ -165,10 +183,10 @@ def _is_hardened(sentence: Sentence, number: StatedNumber) -> bool:
     return zeros or touching(sentence, HARDENING, number) is not None
 
 
-def _is_alone(sentence: Sentence, number: StatedNumber) -> bool:
+def _is_alone(case: _Case) -> bool:
     """Whether no other number stands in the clause of a number."""
-    clause = sentence.clause_of(number.start)
-    return sum(clause[0] <= each.start < clause[1] for each in sentence.numbers) == 1
+    start, end = case.sentence.clause_of(case.number.start)
+    return sum(start <= each.start < end for each in case.sentence.numbers) == 1
 
 
 def _is_joined(sentence: Sentence, number: StatedNumber) -> bool:
@@ -180,7 +198,12 @@ def _is_joined(sentence: Sentence, number: StatedNumber) -> bool:
 
 
 def is_unasserted(sentence: Sentence, start: int) -> bool:
-    """Whether a sentence denies or supposes what stands at `start`, asks, or speaks of mistakes."""
+    """Whether a sentence denies or supposes what stands at `start`, asks, or speaks of mistakes.
+
+    Or of what somebody else has or did.
+    """
     asks = sentence.text.rstrip().endswith(("?", "？"))
-    denied = not sentence.concepts_in(sentence.clause_of(start)).isdisjoint(_DENIED)
-    return asks or denied or not sentence.concepts.isdisjoint(_UNASSERTED)
+    own = sentence.concepts | sentence.above[0]
+    others = _ELSEWHERE in own and _MODEL not in own
+    denied = not sentence.concepts_in(sentence.clause_of(start)).isdisjoint((DENIAL, _CONDITION))
+    return asks or others or denied or not sentence.concepts.isdisjoint(_UNASSERTED)

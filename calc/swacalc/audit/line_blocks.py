@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
-from swacalc.audit.stretches import Gathering, Stretch, StretchText
+from swacalc.audit.stretches import Gathering, Stretch, StretchText, heads_of
 from swacalc.documents.normal import CJK
 
 _HEAD = 200  # characters of the head of a row or column that its cells are read under
@@ -70,14 +70,12 @@ class LineBlocks:
     def table(self, rows: Sequence[Sequence[Cell]]) -> None:
         """Take a table, whose first row and column are its heads."""
         self.flush()
-        columns = [self._seen(cell) for cell in rows[0]] if rows else []
+        seen = [[self._seen(cell) for cell in row] for row in rows]
         for number, row in enumerate(rows):
-            first = self._seen(row[0]) if row else ""
             for index, cell in enumerate(row):
-                column = columns[index] if index < len(columns) else ""
                 for part in cell:
                     self.join(part)
-                heads = (first if index else "", column) if number else ()
+                heads = heads_of(seen[number], index, seen[0]) if number else ()
                 self._gathering.take(self._take(), heads=heads)
 
     def flush(self) -> None:

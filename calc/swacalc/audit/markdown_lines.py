@@ -7,7 +7,7 @@ numbers there, so that nothing is left out here but the marks themselves.
 import re
 from collections.abc import Iterator
 
-from swacalc.audit.stretches import Gathering, Stretch, StretchText
+from swacalc.audit.stretches import Gathering, Stretch, StretchText, heads_of
 from swacalc.documents.normal import CJK
 
 _FENCE = re.compile(r"\s{0,8}(?:```|~~~)")
@@ -94,11 +94,9 @@ class _MarkdownLines:
         cells = list(_cells(line))
         if self._columns is None:
             self._columns = [_seen(line[start:end]) for start, end in cells]
-        row_head = _seen(line[slice(*cells[0])]) if cells else ""
-        is_head = self._columns == [_seen(line[start:end]) for start, end in cells]
+        row = [_seen(line[start:end]) for start, end in cells]
         for index, (start, end) in enumerate(cells):
-            column = self._columns[index] if index < len(self._columns) else ""
-            heads = () if is_head else (row_head if index else "", column)
+            heads = () if row == self._columns else heads_of(row, index, self._columns)
             for from_, text in _visible(line[:end], start):
                 self._held.add(text, number, from_ + 1)
             self._gathering.take(self._take(), heads=heads)

@@ -13,7 +13,7 @@ def settled(judgements: Sequence[Judgement]) -> Iterator[tuple[Judgement, tuple[
     """The judgements of a sentence that stand, each with the candidates if it was not judged.
 
     A number that agrees with one claim is no mistake about another. Where claims disagree on what
-    is wrong, nothing is.
+    is wrong, that with the nearest subject stands, or none.
     """
     by_place: dict[tuple[int, int], list[Judgement]] = defaultdict(list)
     for each in judgements:
@@ -37,13 +37,19 @@ def _is_overruled(judged: Judgement, others: Iterable[Judgement]) -> bool:
 def _settled(found: list[Judgement]) -> Iterator[tuple[Judgement, tuple[str, ...]]]:
     agreeing = [each for each in found if each.verdict == AGREES]
     if agreeing:
-        nearest = min(each.distance for each in agreeing)
-        yield from ((each, ()) for each in agreeing if each.distance == nearest)
+        yield from ((each, ()) for each in _nearest(agreeing))
         return
     problems = [each for each in found if each.verdict != NOT_JUDGED]
     strong = [each for each in problems if each.verdict != _WEAK] or problems
-    if len(strong) == 1:
-        yield strong[0], ()
+    nearest = _nearest(strong)
+    if len(nearest) == 1:
+        yield nearest[0], ()
         return
     candidates = tuple(sorted({each.claim for each in found}))
     yield found[0]._replace(claim="", verdict=NOT_JUDGED), candidates
+
+
+def _nearest(found: Sequence[Judgement]) -> list[Judgement]:
+    """The judgements whose subject stands nearest."""
+    least = min((each.distance for each in found), default=0)
+    return [each for each in found if each.distance == least]

@@ -14,6 +14,8 @@ from swacalc.numbers import Meaning, Spelling, meaning_of, numbers_in
 from swacalc.quantity import Quantity
 
 _LONGEST = 1_000  # characters of a sentence
+_PART = re.compile(r"[(),;:（），；：/]")  # ends a part of a head, which may be a unit
+_PARTS = 6
 
 # What is counted in numbers that are no share; `numerals` of the vocabulary lead to these words.
 COINS = frozenset({"cents", "points", "won", "yen", "roubles"})
@@ -24,6 +26,7 @@ LANGUAGE = "language.words"
 _ALPHABETIC = frozenset({"es", "pt", "fr", "de", "it"})
 _READ = ("en", "zh")  # the languages of the reader of numbers
 _WITH_COMMA = frozenset({*_ALPHABETIC, "ru"})
+DENIAL = "speech.denial"
 _CUT = re.compile(r"\.\d")  # the rest of a number that is not read whole: 1/4.88
 _END = re.compile(rf"[。！？；]|[.!?;](?=[\s\"'”)]|\Z)|(?<=[{CJK}])[.!?](?![\d.])")
 _BREAK = re.compile(
@@ -83,8 +86,8 @@ class Sentence(NamedTuple):
     """A sentence of a stretch, from `start` to `end`, or all of a cell.
 
     `above` are the concepts that it is read under, the nearest first: the heads of the cell, the
-    sentence before, the lead, the stretch before, the headings. `article` are those of the whole
-    article.
+    sentence before, the lead, all before that in the stretch and in the one before, the headings.
+    `article` are those of the whole article.
     """
 
     stretch: Stretch
@@ -137,14 +140,16 @@ class SentenceReader:
         for stretch, text, own in zip(stretches, folded, hits, strict=True):
             rewritten = self._folding.numbers(text, reading.foreign, comma=comma)
             numbers = list(self._numbers(rewritten, foreign=language not in _READ))
+            if stretch.heads:
+                units = self._units(stretch.heads, reading.foreign)
+                numbers = [_headed(number, units) for number in numbers]
             sentences += self._sentences(stretch, text, own, numbers, (reading, article))
         return sentences
 
     def reading(self, language: str) -> "_Reading":
         """The words of articles in a language."""
         if language not in self._readings:
-            foreign = _ALPHABETIC - {language}
-            self._readings[language] = _Reading(self._folding, self._vocabulary, foreign)
+            self._readings[language] = _Reading(self._folding, self._vocabulary, language)
         return self._readings[language]
 
     def _language(self, texts: Iterable[str]) -> str:
@@ -152,6 +157,12 @@ class SentenceReader:
         found = (self._tongues.find(_lower(text)) for text in texts)
         counted = Counter(name for each in found for _, _, name in each)
         return max(counted, key=counted.__getitem__) if counted else "en"
+
+    def _units(self, heads: Sequence[str], foreign: frozenset[str]) -> list[str]:
+        """What the heads of a cell may give as the unit of its numbers."""
+        read = (self._folding.numbers(self._folding.plain(h), foreign, comma=False) for h in heads)
+        parts = (part.strip() for each in read for part in _PART.split(each.text)[:_PARTS])
+        return [part for part in parts if part and not part[0].isdigit()]
 
     @staticmethod
     def _numbers(rewritten: Rewritten, *, foreign: bool) -> Iterator[StatedNumber]:
@@ -178,7 +189,7 @@ class SentenceReader:
     ) -> Iterator[Sentence]:
         reading, article = around
         heads, lead = map(reading.concepts_of, (" ".join(stretch.heads), stretch.lead))
-        above = [reading.concepts_of(each) for each in (stretch.earlier, *stretch.headings)]
+        earlier, *headings = map(reading.concepts_of, (stretch.earlier, *stretch.headings))
         before: frozenset[str] = frozenset()
         for start, end in _short(_spans(text, _END, (0, len(text)))):
             own = tuple(hit for hit in hits if start <= hit.start < end)
@@ -189,11 +200,24 @@ class SentenceReader:
                 tuple(_spans(text, _BREAK, (start, end))),
                 own,
                 tuple(each for each in numbers if start <= each.start < end),
-                (heads, before, lead, *above),
+                (heads, before, lead, earlier, *headings),
                 article,
             )
+            earlier |= before
             before = frozenset(hit.concept for hit in own)
             lead = before if _is_question(text, end) else lead
+
+
+def _headed(number: StatedNumber, units: Sequence[str]) -> StatedNumber:
+    """A number of a cell with the unit that a head gives, if it has none of its own."""
+    if not number.meaning.plain:
+        return number
+    for unit in units:
+        for read, meaning in numbers_in(f"{number.numeral} {unit}"):
+            if not read.start and read.form == "unit":
+                said = meaning._replace(relations=number.meaning.relations)
+                return number._replace(form=read.form, meaning=said)
+    return number
 
 
 def _is_question(text: str, end: int) -> bool:
@@ -234,17 +258,21 @@ def _lower(text: str) -> str:
 
 
 class _Reading:
-    """The words of articles in one language: not those of others in the same script."""
+    """The words of articles in one language: not those of others in the same script.
 
-    def __init__(self, folding: Folding, vocabulary: Vocabulary, foreign: frozenset[str]) -> None:
-        self.foreign = foreign
+    English words are read in all, but for those which are common words of the language.
+    """
+
+    def __init__(self, folding: Folding, vocabulary: Vocabulary, language: str) -> None:
+        self.foreign = _ALPHABETIC - {language}
         self._folding = folding
         self._known: dict[str, frozenset[str]] = {}
+        common = _common(vocabulary, language)
         self._index = WordIndex(
             (folding.plain(word).lower(), each.id)
             for each in vocabulary.concepts
-            for language, word in each.words()
-            if language not in foreign
+            for name, word in each.words()
+            if name not in self.foreign and not (name == "en" and word in common)
         )
 
     def found(self, text: str) -> list[Hit]:
@@ -258,3 +286,11 @@ class _Reading:
             hits = self.found(self._folding.plain(text))
             self._known[text] = frozenset(hit.concept for hit in hits)
         return self._known[text]
+
+
+def _common(vocabulary: Vocabulary, language: str) -> frozenset[str]:
+    """The common words of a language other than English."""
+    if language == "en":
+        return frozenset()
+    telling = (each for each in vocabulary.concepts if each.id == LANGUAGE)
+    return frozenset(word for each in telling for name, word in each.words() if name == language)

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from swacalc.errors import Place
 
 _ASKING = ("?", "？")
+_NAMING = 3  # cells behind the head of a row that may tell what it is about
 _REMEMBERED = 300  # characters of a stretch that the next one may speak of
 
 
@@ -15,7 +16,7 @@ class Stretch(NamedTuple):
 
     `pieces` lead from offsets of `text` to the source: offset, line, column and, where the
     characters of the source are not those of the text, the width of each there, else 0. `heads`
-    are those of the row and the column of a cell; `lead` is the question or the line with a colon
+    are what `heads_of` gives for a cell; `lead` is the question or the line with a colon
     before it; `earlier` is the text of the stretch before it under the same heading; `headings`
     are the nearest heading and those above.
     """
@@ -38,6 +39,16 @@ class Stretch(NamedTuple):
         at = max(bisect_right(self.pieces, offset, key=_offset) - 1, 0)
         start, line, column, width = self.pieces[at]
         return (line, column, width) if width else (line, column + offset - start, 1)
+
+
+def heads_of(row: Sequence[str], index: int, columns: Sequence[str]) -> tuple[str, ...]:
+    """What a cell is read under: the head of its column, and the cells before it.
+
+    Those are the head of the row and, as far as they have no number, the next ones.
+    """
+    column = columns[index] if index < len(columns) else ""
+    named = [cell for cell in row[1 : min(index, 1 + _NAMING)] if not any(map(str.isdigit, cell))]
+    return (*row[: min(index, 1)], *named, column)
 
 
 def _offset(piece: tuple[int, int, int, int]) -> int:

@@ -10,14 +10,16 @@ Meant = TypeVar("Meant")
 _KEY = 2  # characters by which words are looked up
 _WIDE = "\u2e80-\uffef"  # scripts without spaces, and Korean, whose writers may leave them out
 _LOOSE = re.compile(rf"(?<=[{_WIDE}]) | (?=[{_WIDE}])")
-# Between two words of a phrase one writer has a space, another a hyphen, and a third ends the line.
-_SPACED = {ord(character): " " for character in "-\u2010\u2011\n\u00a0\u2009\u202f"}
+# Between two words of a phrase one writer has a space, another a hyphen, and a third ends the line;
+# in code it is an underscore.
+_SPACED = {ord(character): " " for character in "-_\u2010\u2011\n\u00a0\u2009\u202f"}
 
 
 class WordIndex(Generic[Meant]):
     """Words, each with what it stands for; in one, `*` stands for the rest of a word.
 
-    A word of an alphabet is found only where no letter precedes it, and none follows but an `s`.
+    A word of an alphabet is found only where no letter precedes it, and none follows but the `s`
+    of a longer one.
     """
 
     def __init__(self, words: Iterable[tuple[str, Meant]]) -> None:
@@ -51,7 +53,7 @@ class WordIndex(Generic[Meant]):
 
 
 def spaced(text: str) -> str:
-    """A text in which spaces, hyphens and ends of lines are alike: as long as before."""
+    """A text in which spaces, hyphens, underscores and ends of lines are alike: of its length."""
     return text.translate(_SPACED)
 
 
@@ -76,10 +78,10 @@ def _end(text: str, start: int, parts: tuple[str, ...]) -> int:
         return 0
     if not _joins(last) or not _joins(text[end : end + 1]):
         return end
-    plural = text[end] == "s" and not _joins(text[end + 1 : end + 2])
+    plural = text[end] == "s" and end - start > _KEY and not _joins(text[end + 1 : end + 2])
     return end + 1 if plural else 0
 
 
 def _joins(character: str) -> bool:
     """Whether words of the character's script are told apart by spaces."""
-    return character == "_" or (character.isalpha() and not _WIDE[0] <= character <= _WIDE[-1])
+    return character.isalpha() and not _WIDE[0] <= character <= _WIDE[-1]
