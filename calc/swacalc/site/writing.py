@@ -23,7 +23,8 @@ from swacalc.root import held, leads_out, root_of
 from swacalc.site.chinese import CHINESE
 from swacalc.site.claim_pages import TopicPages
 from swacalc.site.claims_table import claims_page, statements_script
-from swacalc.site.diagrams import Diagram, diagrams_of
+from swacalc.site.design_script import designs_script
+from swacalc.site.diagrams import NEW, OLD, Diagram, diagrams_of
 from swacalc.site.english import ENGLISH
 from swacalc.site.export import claims_export
 from swacalc.site.formula_script import calculator_scripts
@@ -90,6 +91,9 @@ def made_of(claims: ClaimSet, lock: "Lock | None" = None) -> Made:
     if stated:
         scripts = calculator_scripts(claims, symbol_table, stated)
         texts |= {f"scripts/{name}.js": text for name, text in scripts._asdict().items()}
+    known = {network.geometry.model: network for network in stated}
+    if known.keys() >= {NEW, OLD}:
+        texts["scripts/designs.js"] = designs_script(claims, symbol_table, known)
     texts["diagrams.md"] = diagrams_page(diagrams, homes_of(claims))
     texts |= {f"diagrams/{each.name}.json": data_of(each) for each in diagrams}
     return Made(texts, {f"diagrams/{each.name}.svg": each for each in diagrams})
