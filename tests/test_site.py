@@ -27,6 +27,8 @@ LIVE = {
     "size.js": "swa-size",
     "toy.js": "swa-toy",
     "filter.js": "swa-claims",
+    "curves.js": "swa-curve",
+    "simulator.js": "swa-simulator",
     "sharing.js": "swa-cite",
 }
 # Fetched when the filter of the claims is asked for words or a source, or a topic is unfolded, and
@@ -177,7 +179,8 @@ def test_the_search_waits_until_it_is_wanted(pages: dict[str, Path]) -> None:
 def test_both_languages_lead_to_each_other(pages: dict[str, Path]) -> None:
     """A Chinese page says that it is one, and the switch leads to the same page and back."""
     chinese = [name for name in pages if "zh" in name.split("/")[:2]]
-    written = {"zh", "zh/guide", "zh/toy", "zh/calculators", "zh/audit"}
+    names = ("guide", "toy", "calculators", "audit", "findings", "simulate", "simulator", "traces")
+    written = {"zh", *(f"zh/{name}" for name in names)}
     assert written == {name for name in chinese if not name.startswith("reference/")}
     for name, page in pages.items():
         assert read(page).language == ("zh" if name in chinese else "en")

@@ -23,6 +23,7 @@ const WIDEST = 720;
 const ROOM = { left: 52, right: 14, top: 16, bottom: 44 };
 const LETTERS = 14; // from one line of text to the next
 const TICKS = 5;
+const HEADROOM = 1.1; // for names above the highest line
 
 const NAMESPACE = Object.assign(document.createElement("div"), { innerHTML: "<svg></svg>" }).firstChild
   .namespaceURI;
@@ -64,7 +65,7 @@ export class ChartPlace {
 
 function picture(chart, width) {
   const x = scale(chart.across, acrossOf(chart), [ROOM.left, width - ROOM.right]);
-  const y = scale(chart.up, [0, ...upOf(chart)], [HEIGHT - ROOM.bottom, ROOM.top]);
+  const y = scale(chart.up, [0, HEADROOM * Math.max(...upOf(chart))], [HEIGHT - ROOM.bottom, ROOM.top]);
   const size = { class: "swa-plot", width, height: HEIGHT, viewBox: `0 0 ${width} ${HEIGHT}` };
   return drawn(
     "svg",
@@ -135,7 +136,7 @@ function labels(lines, x, y) {
   ends.sort((one, other) => one.y - other.y);
   return ends.map((end, place) => {
     const above = ends[place - 1];
-    if (above && end.y - above.y < LETTERS) end.y = above.y + LETTERS + 12;
+    if (above && end.y - above.y < LETTERS) end.y = above.y + 2 * LETTERS;
     const where = { x: end.x, y: Math.max(end.y, LETTERS), "text-anchor": "end" };
     return drawn("text", { class: `swa-name swa-name-${end.index + 1}`, ...where }, end.label);
   });
@@ -154,7 +155,7 @@ function marked({ label, up, across }, x, y, width) {
   if (up !== undefined)
     return [
       drawn("line", { class: "swa-mark", x1: ROOM.left, x2: width - ROOM.right, y1: y(up), y2: y(up) }),
-      drawn("text", { class: "swa-name", x: ROOM.left + 4, y: y(up) - 5 }, label),
+      drawn("text", { class: "swa-name", x: width - ROOM.right, y: y(up) + LETTERS, "text-anchor": "end" }, label),
     ];
   const at = x(across);
   const side = at > width / 2 ? { x: at - 5, "text-anchor": "end" } : { x: at + 5 };

@@ -8,6 +8,8 @@ const LIVE = {
   "div.swa-toy": "./toy.js",
   "div.swa-claims, div.swa-symbols": "./filter.js",
   "details.swa-cite": "./sharing.js",
+  "div.swa-curve": "./curves.js",
+  "div.swa-simulator": "./simulator.js",
 };
 
 for (const [selector, module] of Object.entries(LIVE)) {

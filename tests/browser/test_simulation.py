@@ -56,6 +56,13 @@ async ([text, traces, given]) => {
 """
 
 
+_TABLE = """
+() => Object.fromEntries(
+  [...document.querySelectorAll(".swa-simulator tr[data-row]")].map((row) =>
+    [row.dataset.row, [...row.querySelectorAll("td")].map((cell) => cell.textContent)]))
+"""
+
+
 def trace_of(requests: Sequence[Any], block: int) -> Trace:
     """Requests of the page as a trace, with a number for each of its ids."""
     names: dict[str, int] = {}
@@ -153,3 +160,26 @@ def test_the_requests_of_the_page_are_those_of_the_file(run: Any) -> None:
         for number, name in zip(row["ids"], request["ids"], strict=True):
             assert names.setdefault(number, name) == name
     assert len(set(names.values())) == len(names)
+
+
+@pytest.mark.browser
+def test_the_page_shows_what_its_command_prints(
+    new_page: Any, capsys: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The keyboard moves the sliders, and the table has the figures of the command below it."""
+    page = new_page("simulator/?dram=1&ttl=2", width=360)
+    for name, key in {"ssd": "ArrowLeft", "ttl": "ArrowRight"}.items():
+        page.focus(f"#swa-simulator-{name}")
+        page.keyboard.press(key)
+        page.keyboard.press(key)
+    shown = page.evaluate(_TABLE)
+    monkeypatch.chdir(MADE.parent)
+    monkeypatch.setattr("sys.argv", [*page.inner_text(".swa-same code").split(), "--json"])
+    with pytest.raises(SystemExit):
+        main()
+    designs = json.loads(capsys.readouterr().out)["designs"].values()
+    figures = [each["figures"] for each in designs]
+    assert shown["cache"] == [f"{each['saved_rate']['value']:.1%}" for each in figures]
+    assert shown["windows"] == [f"{each['windows_written']['value']:,}" for each in figures]
+    assert "--ssd 5GB --split auto --dram 100MB --ttl 120s" in page.inner_text(".swa-same code")
+    assert page.locator(".swa-simulator svg").count() == 2

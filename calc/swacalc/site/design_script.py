@@ -16,6 +16,7 @@ _COMMENT = """\
 designs   by model: bytes of a token of global KV and of a window, as fractions; onSsd where windows
           are on SSD; near and span as assets/simulation.js has them
 share     the pool's part of host DRAM, and claimed the ratio of the report, as fractions
+holding   the least and the most that the claimed ratio allows
 measured  by claim: the figure that was measured on a trace"""
 
 
@@ -33,10 +34,13 @@ def designs_script(
         for claim in claims.claims.values()
         if claim.measured and claim.figure and claim.figure.value
     }
+    claimed = symbols.value("rho_ssd")
+    ends = (claimed.interval.low, claimed.interval.high)
     parts = {
         "designs": {name: _design(symbol_table, networks[name]) for name in (NEW, OLD)},
         "share": _fraction(symbols.value("share").quantity),
-        "claimed": _fraction(symbols.value("rho_ssd").quantity),
+        "claimed": _fraction(claimed.quantity),
+        "holding": [None if end is None else float(end) for end in ends],
         "measured": measured,
     }
     return module(_COMMENT, parts)

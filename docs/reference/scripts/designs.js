@@ -3,6 +3,7 @@
 // designs   by model: bytes of a token of global KV and of a window, as fractions; onSsd where windows
 //           are on SSD; near and span as assets/simulation.js has them
 // share     the pool's part of host DRAM, and claimed the ratio of the report, as fractions
+// holding   the least and the most that the claimed ratio allows
 // measured  by claim: the figure that was measured on a trace
 
 export const designs = {
@@ -11,6 +12,7 @@ export const designs = {
 };
 export const share = [1,10];
 export const claimed = [1,8];
+export const holding = [0.11875,0.13125];
 export const measured = {
  "ratio-conversation":0.2048,
  "ratio-coding":0.166,
