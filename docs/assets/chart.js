@@ -20,7 +20,7 @@ import { element, scrolling, setAll } from "./dom.js";
 
 const HEIGHT = 260;
 const WIDEST = 720;
-const ROOM = { left: 52, right: 14, top: 16, bottom: 44 };
+const MARGIN = { left: 52, right: 14, top: 16, bottom: 44 };
 const LETTERS = 14; // from one line of text to the next
 const TICKS = 5;
 const HEADROOM = 1.1; // for names above the highest line
@@ -64,8 +64,8 @@ export class ChartPlace {
 }
 
 function picture(chart, width) {
-  const x = scale(chart.across, acrossOf(chart), [ROOM.left, width - ROOM.right]);
-  const y = scale(chart.up, [0, HEADROOM * Math.max(...upOf(chart))], [HEIGHT - ROOM.bottom, ROOM.top]);
+  const x = scale(chart.across, acrossOf(chart), [MARGIN.left, width - MARGIN.right]);
+  const y = scale(chart.up, [0, HEADROOM * Math.max(...upOf(chart))], [HEIGHT - MARGIN.bottom, MARGIN.top]);
   const size = { class: "swa-plot", width, height: HEIGHT, viewBox: `0 0 ${width} ${HEIGHT}` };
   return drawn(
     "svg",
@@ -109,7 +109,7 @@ function steps(most) {
 }
 
 function axes({ across, up }, x, y, width) {
-  const [left, bottom, right] = [ROOM.left, HEIGHT - ROOM.bottom, width - ROOM.right];
+  const [left, bottom, right] = [MARGIN.left, HEIGHT - MARGIN.bottom, width - MARGIN.right];
   const words = (text, attributes) => drawn("text", attributes, text);
   return [
     ...y.ticks.flatMap((tick) => [
@@ -154,14 +154,14 @@ function dotted({ label, at }, x, y, width) {
 function marked({ label, up, across }, x, y, width) {
   if (up !== undefined)
     return [
-      drawn("line", { class: "swa-mark", x1: ROOM.left, x2: width - ROOM.right, y1: y(up), y2: y(up) }),
-      drawn("text", { class: "swa-name", x: width - ROOM.right, y: y(up) + LETTERS, "text-anchor": "end" }, label),
+      drawn("line", { class: "swa-mark", x1: MARGIN.left, x2: width - MARGIN.right, y1: y(up), y2: y(up) }),
+      drawn("text", { class: "swa-name", x: width - MARGIN.right, y: y(up) + LETTERS, "text-anchor": "end" }, label),
     ];
   const at = x(across);
   const side = at > width / 2 ? { x: at - 5, "text-anchor": "end" } : { x: at + 5 };
   return [
-    drawn("line", { class: "swa-mark", x1: at, x2: at, y1: ROOM.top, y2: HEIGHT - ROOM.bottom }),
-    drawn("text", { class: "swa-name", y: HEIGHT - ROOM.bottom - 6, ...side }, label),
+    drawn("line", { class: "swa-mark", x1: at, x2: at, y1: MARGIN.top, y2: HEIGHT - MARGIN.bottom }),
+    drawn("text", { class: "swa-name", y: HEIGHT - MARGIN.bottom - 6, ...side }, label),
   ];
 }
 
