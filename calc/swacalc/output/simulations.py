@@ -36,7 +36,7 @@ class ShownSimulation(NamedTuple):
     @property
     def link(self) -> str:
         """How requests were joined."""
-        return self.wanted.link_of(self.loaded.trace)
+        return self.wanted.link_of(turns=self.loaded.trace.turns)
 
     def figures(self) -> list[Derivation]:
         """The figures of both designs and those between them."""

@@ -13,12 +13,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from swacalc.derivations.store import cache_folder
-from swacalc.simulation import in_front, kernel_records, sharing, window_store
+from swacalc.simulation import descending, in_front, kernel_records, sharing, window_store
 from swacalc.simulation.kernel_records import Ints
 
 Numbers = NDArray[np.int64]
 
-_MODULES = (kernel_records, in_front, sharing, window_store)
+_MODULES = (kernel_records, descending, in_front, sharing, window_store)
 
 # Steps that plain Python does in less time than it takes to compile the kernels, and those so far.
 _WORTH = 2_000_000
@@ -31,6 +31,7 @@ class Kernels(NamedTuple):
     walk: Callable[..., int]
     copy_edges: Callable[..., None]
     count_in_front: Callable[..., int]
+    descend: Callable[..., int]
     visit: Callable[..., int]
     compiled: bool
 
@@ -40,7 +41,12 @@ class Kernels(NamedTuple):
 
 
 PLAIN = Kernels(
-    sharing.walk, sharing.copy_edges, in_front.count_in_front, window_store.visit, compiled=False
+    walk=sharing.walk,
+    copy_edges=sharing.copy_edges,
+    count_in_front=in_front.count_in_front,
+    descend=descending.descend,
+    visit=window_store.visit,
+    compiled=False,
 )
 
 

@@ -21,14 +21,14 @@ class Wanted(NamedTuple):
         """The same with an SSD that is split as is best."""
         return self._replace(how=self.how._replace(best_split=True))
 
-    def link_of(self, trace: Trace) -> str:
-        """How the requests of a trace are joined.
+    def link_of(self, *, turns: bool) -> str:
+        """How the requests of a trace are joined, which states turns or not.
 
         Raises:
             InputError: by turns, and the trace states none; or blocks are asked for in vain.
         """
-        link = self.link or ("turns" if trace.turns else "extends")
-        if link == "turns" and not trace.turns:
+        link = self.link or ("turns" if turns else "extends")
+        if link == "turns" and not turns:
             hint = "give --link extends, or none"
             raise InputError("--link turns has no effect: the trace states no turns", hint=hint)
         if link != "extends" and self.least != 1:
@@ -65,4 +65,4 @@ def walk_for(trace: Trace, wanted: Wanted, tell: Callable[[int, int], None]) -> 
     Raises:
         InputError: the requests cannot be joined so, or numbers in it are too large.
     """
-    return walk(trace, wanted.link_of(trace), wanted.least, tell=tell)
+    return walk(trace, wanted.link_of(turns=trace.turns), wanted.least, tell=tell)

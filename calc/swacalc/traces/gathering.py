@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from swacalc.traces.trace import Integers
 
 NOT_STATED = -(2**62)  # where a request does not say its parent, or the tokens of its blocks
-_SHOWN = 10  # wrong rows that are explained
+SHOWN = 10  # wrong rows that are explained
 
 
 class RequestPiece(NamedTuple):
@@ -39,7 +39,7 @@ class Faults:
             UnreadableError: these are as many as are explained.
         """
         self.count += 1
-        if len(self.first) < _SHOWN:
+        if len(self.first) < SHOWN:
             self.first.append(fault)
         elif not self._skip:
             self.end()
@@ -83,9 +83,8 @@ def gathered(pieces: list[RequestPiece], block: int | None, usual: int) -> Gathe
     import numpy as np
 
     columns = {field: _joined(pieces, field) for field in pieces[0].columns} if pieces else {}
-    if not pieces or not len(columns[TIME]):
-        raise InputError("the trace has no requests")
-    count = len(columns[TIME])
+    count = len(columns[TIME]) if pieces else 0
+    need_requests(count)
     counts = columns.get(IDS, np.zeros(count, dtype=np.int64))
     parent, orphans = _parents(columns)
     rows = Rows(
@@ -97,7 +96,17 @@ def gathered(pieces: list[RequestPiece], block: int | None, usual: int) -> Gathe
         parent=parent,
         session=columns.get(SESSION),
     )
-    return Gathered(rows, block or _stated_block(columns.get(BLOCK), usual), orphans)
+    return Gathered(rows, block or stated_block(columns.get(BLOCK), usual), orphans)
+
+
+def need_requests(count: int) -> None:
+    """Make sure that a trace has requests.
+
+    Raises:
+        InputError: there are none.
+    """
+    if not count:
+        raise InputError("the trace has no requests")
 
 
 def _drained(pieces: list[RequestPiece]) -> "Integers":
@@ -119,8 +128,8 @@ def _joined(pieces: Sequence[RequestPiece], field: int) -> "Integers":
     return np.concatenate([each.columns[field] for each in pieces])
 
 
-def _stated_block(stated: "Integers | None", usual: int) -> int:
-    """The tokens of a block.
+def stated_block(stated: "Integers | None", usual: int) -> int:
+    """The tokens of a block where requests state them, or are `NOT_STATED`.
 
     Raises:
         InputError: requests say different ones, or nothing says them.

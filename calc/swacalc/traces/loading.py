@@ -24,7 +24,7 @@ from swacalc.traces.values import Numbering
 from swacalc.traces.weka import read_documents
 
 _GUESSED_LINES = 20  # of which one must be right, for a format to be guessed
-_A_FILE = 1 << 40  # more rows than a file has
+FILE_ROWS = 1 << 40  # more rows than a file has
 _KEY = re.compile(rb'"(\w{1,40})"\s*:')
 
 
@@ -108,11 +108,11 @@ class _Loading:
 
     def pieces(self, file: str, index: int) -> Iterator[RequestPiece]:
         """The requests of a file, which is that many files after the first."""
-        if self.form == PARQUET or (not self.form and _is_parquet(file)):
+        if is_parquet(file, self.form):
             from swacalc.traces.parquet import read_parquet
 
             self.form = PARQUET
-            return read_parquet(file, self._numbering, self.faults, index * _A_FILE)
+            return read_parquet(file, self._numbering, self.faults, index * FILE_ROWS)
         chunks = line_chunks(file, self._cut.chunk)
         head = next(chunks, b"")
         if head.startswith(PARQUET_START):
@@ -123,11 +123,18 @@ class _Loading:
         form = line_format(self.form)
         if form is None:
             return read_documents(chunks, shown_name(file), self._numbering, self.faults)
-        source = LineSource(shown_name(file), form, self._numbering, self.faults, index * _A_FILE)
+        source = LineSource(shown_name(file), form, self._numbering, self.faults, index * FILE_ROWS)
         return read_pieces(chunks, source, self._cut.plain)
 
 
-def _is_parquet(file: str) -> bool:
+def is_parquet(file: str, form: str) -> bool:
+    """Whether a file is read as Parquet: as a format says, or else by its name or first bytes.
+
+    Raises:
+        UnreadableError: it cannot be read.
+    """
+    if form:
+        return form == PARQUET
     return file.endswith(PARQUET_SUFFIX) or first_bytes(file) == PARQUET_START
 
 

@@ -5,8 +5,10 @@ metadata of the file, under `swacalc.block`. Ids are whole numbers or strings.
 """
 
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from io import SEEK_END
-from typing import TYPE_CHECKING, Any
+from itertools import accumulate
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from swacalc.errors import Fault, Place, UnreadableError, did_you_mean
 from swacalc.traces.formats import BLOCK, IDS, KEY, OUTPUT, PARENT, PROMPT, SESSION, TIME
@@ -35,15 +37,62 @@ _HINTS = {
 }
 
 
+class RowGroup(NamedTuple):
+    """A part of a file that can be read by itself, and the number of its first row in the file."""
+
+    number: int
+    row: int
+
+
+class ParquetLayout(NamedTuple):
+    """The row groups of a file, the tokens of a block if it says them, and if it has parents."""
+
+    groups: tuple[RowGroup, ...]
+    block: int
+    turns: bool
+
+
+def layout_of(name: str) -> ParquetLayout:
+    """What a file says of itself, without its rows.
+
+    Raises:
+        UnreadableError: the file cannot be read, or lacks a column or has it of another type.
+    """
+    with _opened(name) as file:
+        held = (file.metadata.row_group(each).num_rows for each in range(file.num_row_groups))
+        rows = list(accumulate(held, initial=0))[:-1]
+        groups = tuple(RowGroup(number, row) for number, row in enumerate(rows))
+        schema = file.schema_arrow
+        block = _stated_block(shown_name(name), schema.metadata or {})
+        return ParquetLayout(groups, block, "parent" in schema.names)
+
+
 def read_parquet(
-    name: str, numbering: Numbering, faults: Faults, first: int
+    name: str, numbering: Numbering, faults: Faults, first: int, group: RowGroup | None = None
 ) -> Iterator[RequestPiece]:
-    """The requests of a file; those that are wrong are noted and passed over.
+    """The requests of a file or of one of its groups; those that are wrong are passed over.
 
     The key of a row is its number and `first`.
 
     Raises:
         UnreadableError: the file cannot be read, or lacks a column or has it of another type.
+    """
+    shown = shown_name(name)
+    groups, row = (None, 0) if group is None else ([group.number], group.row)
+    with _opened(name) as file:
+        block = _stated_block(shown, file.schema_arrow.metadata or {})
+        known = [each for each in file.schema_arrow.names if each in (*_COLUMNS, "ids")]
+        for batch in file.iter_batches(_BATCH, row_groups=groups, columns=known):
+            yield _Batch(shown, batch, numbering, faults).piece(first, row, block)
+            row += len(batch)
+
+
+@contextmanager
+def _opened(name: str) -> Iterator[Any]:
+    """A file that has the columns of a trace.
+
+    Raises:
+        UnreadableError: it has not, or cannot be read, also while it is used.
     """
     from pyarrow import ArrowException
     from pyarrow.parquet import ParquetFile
@@ -53,12 +102,7 @@ def read_parquet(
         with seekable(name) as stream, ParquetFile(stream) as file:
             _check(shown, file.schema_arrow)
             _check_size(shown, file.metadata, stream.seek(0, SEEK_END))
-            block = _stated_block(shown, file.schema_arrow.metadata or {})
-            known = [each for each in file.schema_arrow.names if each in (*_COLUMNS, "ids")]
-            row = 0
-            for batch in file.iter_batches(_BATCH, columns=known):
-                yield _Batch(shown, batch, numbering, faults).piece(first, row, block)
-                row += len(batch)
+            yield file
     except ArrowException as error:
         raise UnreadableError(f"{shown} cannot be read: {error}") from error
 
@@ -145,8 +189,8 @@ class _Batch:
             self._note_nulls(right, np.searchsorted(np.cumsum(lengths), nulls, "right"), row)
             listed = listed.fill_null(0 if is_integer(listed.type) else "")
         ids = self._ids(listed)
+        columns[KEY] = first + row + np.arange(len(right))
         if PARENT in columns:
-            columns[KEY] = first + row + np.arange(len(right))
             columns[PARENT] += first * (columns[PARENT] >= 0)
         columns |= {IDS: lengths, BLOCK: np.full(len(right), block, dtype=np.int64)}
         if right.all():

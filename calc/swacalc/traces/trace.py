@@ -99,8 +99,7 @@ def make_trace(rows: Rows, block: int, *, orphans: int = 0) -> Trace:
     """
     import numpy as np
 
-    if block < 1:
-        raise InputError(f"a block of {block} tokens", hint="give --block a number from 1")
+    check_block(block)
     order = np.argsort(rows.t_ms, kind="stable")
     none = np.full(len(order), -1, dtype=np.int64)
     parent, lost = (none, 0) if rows.parent is None else _renumbered(rows.parent, order)
@@ -122,6 +121,17 @@ def make_trace(rows: Rows, block: int, *, orphans: int = 0) -> Trace:
         turns=rows.parent is not None,
         orphans=orphans + lost,
     )
+
+
+def check_block(block: int) -> int:
+    """The tokens of a block.
+
+    Raises:
+        InputError: it has none.
+    """
+    if block < 1:
+        raise InputError(f"a block of {block} tokens", hint="give --block a number from 1")
+    return block
 
 
 def _renumbered(parent: "Integers", order: "Integers") -> "tuple[Integers, int]":

@@ -35,6 +35,11 @@ class Numbering:
         self._known: dict[str | int, int] = {}
         self._scopes = 0
 
+    @property
+    def used(self) -> bool:
+        """Whether anything was given a number."""
+        return bool(self._known)
+
     def scope(self) -> int:
         """A number that no other part of the trace has."""
         self._scopes += 1

@@ -1,0 +1,150 @@
+"""The whole way: parts read, divided, walked in shards and joined, on whatever engine there is."""
+
+from collections.abc import Callable, Sequence
+from operator import attrgetter
+from typing import Any, NamedTuple, Protocol
+
+import numpy as np
+import pyarrow as pa
+
+from swacalc.cluster.arrow_columns import Lists, lists, numbers, table_of
+from swacalc.cluster.dividing import Divided, divide
+from swacalc.cluster.parts import PartRead, TraceParts
+from swacalc.cluster.reducing import Heads, heads_of, reduced
+from swacalc.cluster.shard_walk import ShardWalk
+from swacalc.cluster.trunk import DEEPEST, Trunk, trunk_of
+from swacalc.errors import Fault
+from swacalc.simulation.walking import Walk, check_sums, walk_of
+from swacalc.traces import Trace
+from swacalc.traces.gathering import SHOWN, need_requests
+from swacalc.traces.loading import LoadedTrace
+
+_SHARDS = 4  # a worker, so that one which is done early finds more to do
+_SUBTREES = 2  # a shard, if all were as large as one may be
+_SAMPLE = 256  # requests a subtree, from which the trunk is chosen
+
+_NONE = table_of(
+    {"full": np.zeros(0, np.int64), "ids": Lists(np.zeros(0, np.int64), np.zeros(1, np.int64))}
+)
+
+Tell = Callable[[int, int], None]
+
+
+class Engine(Protocol):
+    """Runs functions somewhere. What it promises can be an argument, or in a list that is one."""
+
+    workers: int
+
+    def submit(self, function: Callable[..., Any], *arguments: Any) -> Any:
+        """Promise the result of a function."""
+
+    def results(self, promises: Sequence[Any], tell: Tell) -> list[Any]:
+        """Wait for what was promised; `tell` hears how many are there, and of how many."""
+
+
+class WalkedTrace(NamedTuple):
+    """A trace without its ids, which only workers had, and its walk."""
+
+    loaded: LoadedTrace
+    walk: Walk
+
+
+class PartSample(NamedTuple):
+    """Some requests of a part: ids and numbers of full blocks; and what is wrong with rows."""
+
+    some: pa.Table
+    wrong: int
+    faults: tuple[Fault, ...]
+
+
+def walk_parts(engine: Engine, source: TraceParts, how: ShardWalk, tell: Tell) -> WalkedTrace:
+    """Walk a trace whose parts are read and walked elsewhere; it is joined here.
+
+    Raises:
+        UnreadableError: a part cannot be read.
+        InputError: the trace has no requests, or its numbers are too large.
+    """
+    shards = _SHARDS * engine.workers
+    count = -(-_SAMPLE * _SUBTREES * shards // max(1, len(source.parts)))
+    parts = [engine.submit(part) for part in source.parts]
+    samples = engine.results([engine.submit(_sample, each, how, count) for each in parts], tell)
+    trunk = _trunk_of(samples, _SUBTREES * shards)
+    divided = [engine.submit(_divide, each, trunk, how, shards) for each in parts]
+    heads = [engine.submit(attrgetter("heads"), each) for each in divided]
+    walked = [_walked(engine, divided, number, how) for number in range(shards)]
+    found = engine.results(walked, tell)
+    joined = heads_of(engine.results(heads, tell))
+    trace = _trace_of(joined, source)
+    check_sums(trace)
+    walk = walk_of(trace, reduced(joined, found, trunk, how))
+    return WalkedTrace(_loaded(trace, joined, source, samples), walk)
+
+
+def _sample(part: PartRead, how: ShardWalk, count: int) -> PartSample:
+    """About so many requests of a part, as many as there are between any two."""
+    paths = lists(part.requests, "ids")
+    full = np.minimum(numbers(part.requests, "prompt") // how.block, paths.lengths())
+    chosen = np.unique(np.linspace(0, max(0, len(full) - 1), count).astype(np.int64))
+    chosen = chosen[: len(full)]
+    ids = paths.take(chosen, most=DEEPEST)
+    some = table_of({"full": full[chosen], "ids": ids})
+    return PartSample(some, part.wrong, part.faults)
+
+
+def _trunk_of(samples: Sequence[PartSample], parts: int) -> Trunk:
+    some = pa.concat_tables([_NONE, *(each.some for each in samples)])
+    return trunk_of(lists(some, "ids"), numbers(some, "full"), parts)
+
+
+def _divide(part: PartRead, trunk: Trunk, how: ShardWalk, shards: int) -> Divided:
+    return divide(part.requests, trunk, how.block, shards)
+
+
+def _walked(engine: Engine, divided: Sequence[Any], number: int, how: ShardWalk) -> Any:
+    """The promise of a shard that is gathered from all parts and walked."""
+    pieces = [engine.submit(_shard_of, each, number) for each in divided]
+    return engine.submit(_walk, pieces, how)
+
+
+def _shard_of(divided: Divided, number: int) -> pa.Table:
+    return divided.shards[number]
+
+
+def _walk(pieces: Sequence[pa.Table], how: ShardWalk) -> pa.Table:
+    return how(pa.concat_tables(pieces))
+
+
+def _trace_of(heads: Heads, source: TraceParts) -> Trace:
+    """The requests of a trace, which all have a path without ids."""
+    count = len(heads.row)
+    need_requests(count)
+    declared = heads.declared
+    late = declared >= np.arange(count)
+    none = np.full(count, -1, dtype=np.int64)
+    return Trace(
+        block=source.block,
+        t_ms=heads.t_ms,
+        prompt=heads.prompt,
+        output=heads.output,
+        ids=none[:0],
+        offsets=np.zeros(count + 1, dtype=np.int64),
+        parent=np.where(late, -1, declared),
+        session=none,
+        names=0,
+        turns=source.turns,
+        orphans=source.orphans + int(late.sum() + ((heads.parent >= 0) & (declared < 0)).sum()),
+    )
+
+
+def _loaded(
+    trace: Trace, heads: Heads, source: TraceParts, samples: Sequence[PartSample]
+) -> LoadedTrace:
+    faults = [*source.faults, *(fault for each in samples for fault in each.faults)]
+    return LoadedTrace(
+        trace=trace,
+        format=source.form,
+        files=source.files,
+        in_order=bool((heads.row[1:] > heads.row[:-1]).all()),
+        wrong=source.wrong + sum(each.wrong for each in samples),
+        faults=tuple(faults[:SHOWN]),
+    )
