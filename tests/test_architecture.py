@@ -23,7 +23,7 @@ LEVELS = (
     {"derivations", "sources", "solving"},
     {"pages", "calculators", "traces"},
     {"checks", "audit", "simulation"},
-    {"output", "editing"},
+    {"output", "cluster", "editing"},
     {"site"},
     {"cli"},
     {"__main__"},
@@ -40,6 +40,7 @@ THIRD_PARTIES = {
     "site": {"matplotlib"},
     "traces": {"numba", "numpy", "pyarrow"},
     "simulation": {"libcachesim", "numba", "numpy"},
+    "cluster": {"dask", "distributed", "numpy", "pyarrow"},
     "cli": {"typer"},
 }
 LATE = {
@@ -48,12 +49,14 @@ LATE = {
     "matplotlib",
     "huggingface_hub",
     "libcachesim",
+    "dask",
+    "distributed",
     "numba",
     "numpy",
     "pyarrow",
 }
 # Packages that are loaded late themselves, with what they may import at once.
-EAGER = {"simulation": {"numpy"}}
+EAGER = {"simulation": {"numpy"}, "cluster": {"numpy", "pyarrow"}}
 FORBIDDEN_CALLS = {"eval", "exec", "compile", "sympify", "parse_expr", "__import__"}
 STANDARD = sys.stdlib_module_names
 

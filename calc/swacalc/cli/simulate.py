@@ -18,6 +18,7 @@ from swacalc.cli.options import (
 from swacalc.cli.session import Session, with_session
 from swacalc.cli.simulate_options import (
     CapacityOptions,
+    ClusterOptions,
     ModelPair,
     ServingOptions,
     ShownOptions,
@@ -27,13 +28,15 @@ from swacalc.output.terminal import show
 
 if TYPE_CHECKING:
     from swacalc.calculators.sweeping import Sweep, SweepRange
+    from swacalc.cluster.engine_asked import EngineAsked
     from swacalc.derivations.derivation import Derivation
     from swacalc.output.simulations import ShownSimulation
     from swacalc.quantity import Quantity
     from swacalc.simulation.block_policies import SecondOpinion
     from swacalc.simulation.simulating import Simulator
+    from swacalc.simulation.walking import Walk
     from swacalc.simulation.wanting import Wanted
-    from swacalc.traces.loading import LoadedTrace
+    from swacalc.traces.loading import Asked, LoadedTrace
 
 app = typer.Typer(add_completion=False)
 
@@ -50,6 +53,7 @@ def command(
     capacity: CapacityOptions,
     serving: ServingOptions,
     shown: ShownOptions,
+    engine: ClusterOptions,
     claims: ClaimsOption = None,
     json: JsonOption = False,
     explain: ExplainOption = False,
@@ -58,12 +62,9 @@ def command(
     from swacalc.traces.trace import need_extra
 
     need_extra()
-    from swacalc.output.progress import progress_of
     from swacalc.output.simulation_lines import print_simulation
     from swacalc.simulation.simulating import Simulator
-    from swacalc.simulation.wanting import walk_for
     from swacalc.traces.inputs import refuse_over_input
-    from swacalc.traces.loading import load_trace
 
     span = shown.span()
     refuse_over_input((shown.details, shown.plot), files)
@@ -71,9 +72,7 @@ def command(
     if capacity.split == "auto":
         wanted = wanted.with_best_split()
     opinion = shown.opinion(given)
-    loaded = load_trace(files, trace.asked())
-    with progress_of("requests") as tell:
-        walked = walk_for(loaded.trace, wanted, tell)
+    loaded, walked = _walked(files, trace.asked(), wanted, engine.asked(shown.policy))
 
     def run(session: Session) -> None:
         names = (models.model or DEFAULT_MODEL, models.against)
@@ -90,6 +89,25 @@ def command(
             cite(figures, session)
 
     with_session(claims, run)
+
+
+def _walked(
+    files: list[str], asked: "Asked", wanted: "Wanted", engine: "EngineAsked | None"
+) -> "tuple[LoadedTrace, Walk]":
+    """The trace in files, and what its requests share."""
+    from swacalc.output.progress import progress_of
+
+    if engine is not None:
+        from swacalc.cluster.engine_asked import walk_on
+
+        with progress_of("parts") as tell:
+            return walk_on(engine, files, asked, wanted, tell)
+    from swacalc.simulation.wanting import walk_for
+    from swacalc.traces.loading import load_trace
+
+    loaded = load_trace(files, asked)
+    with progress_of("requests") as tell:
+        return loaded, walk_for(loaded.trace, wanted, tell)
 
 
 class _Job(NamedTuple):

@@ -11,6 +11,7 @@ from swacalc.errors import InputError
 
 if TYPE_CHECKING:
     from swacalc.calculators.sweeping import SweepRange
+    from swacalc.cluster.engine_asked import EngineAsked
     from swacalc.quantity import Quantity
     from swacalc.simulation.block_policies import SecondOpinion
     from swacalc.simulation.wanting import Wanted
@@ -121,6 +122,45 @@ class ServingOptions(NamedTuple):
         from swacalc.simulation.wanting import read_wanted
 
         return read_wanted(**self._asdict())
+
+
+class ClusterOptions(NamedTuple):
+    """Where a trace is walked."""
+
+    engine: Annotated[
+        str,
+        typer.Option(
+            metavar="local|dask",
+            help="Where the trace is read and walked: in this process, or by workers of Dask.",
+        ),
+    ] = "local"
+    workers: Annotated[
+        int | None,
+        typer.Option(
+            metavar="N",
+            min=1,
+            help="With dask: workers that are started on this machine.",
+            show_default="one a processor",
+        ),
+    ] = None
+    scheduler: Annotated[
+        str | None,
+        typer.Option(
+            metavar="ADDRESS",
+            help="With dask: the address of a running scheduler instead, such as"
+            " tcp://10.0.0.1:8786. It and its workers run this program: trust them.",
+        ),
+    ] = None
+
+    def asked(self, policy: str | None) -> "EngineAsked | None":
+        """What these say beside a policy; None is this process.
+
+        Raises:
+            InputError: there is no such engine, it is not installed, or an option has no effect.
+        """
+        from swacalc.cluster.engine_asked import read_engine
+
+        return read_engine(**self._asdict(), policy=policy)
 
 
 class ModelPair(NamedTuple):

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from logging import CRITICAL
 from typing import Any
 
-import swacalc
+from swacalc import __version__
 from swacalc.errors import InputError
 
 _SECONDS = 10  # that a scheduler has to answer in, and to have a worker
@@ -139,18 +139,18 @@ def _check_workers(client: Any) -> None:
     Raises:
         InputError: one has another, or none.
     """
-    hint = f'install "swacalc[dask]=={swacalc.__version__}" on each worker'
+    hint = f'install "swacalc[dask]=={__version__}" on each worker'
     try:
         versions = client.run(_version)
     except Exception as error:
         raise InputError("a worker cannot import swacalc", hint=hint) from error
     for version in versions.values():
-        if version != swacalc.__version__:
+        if version != __version__:
             raise InputError(f"a worker has swacalc {version}", hint=hint)
 
 
 def _version() -> str:
-    return swacalc.__version__
+    return __version__
 
 
 @contextmanager

@@ -14,7 +14,7 @@ from swacalc.simulation.compiling import Numbers
 from swacalc.traces import Trace
 from swacalc.traces.formats import IDS, KEY, OUTPUT, PARENT, PARQUET, PROMPT, TIME
 from swacalc.traces.gathering import Faults, RequestPiece, stated_block
-from swacalc.traces.inputs import trace_files
+from swacalc.traces.inputs import STDIN, trace_files
 from swacalc.traces.loading import FILE_ROWS, Asked, is_parquet, load_trace
 from swacalc.traces.parquet import RowGroup, layout_of, read_parquet
 from swacalc.traces.storing import groups_of
@@ -95,7 +95,7 @@ def parts_of(names: Sequence[str], asked: Asked) -> TraceParts:
         UnreadableError: a file cannot be read, or a row is wrong and is not to be passed over.
     """
     files = trace_files(names)
-    if all(is_parquet(file, asked) for file in files):
+    if STDIN not in files and all(is_parquet(file, asked.form) for file in files):
         return _stored(files, asked)
     loaded = load_trace(names, asked)
     trace = loaded.trace

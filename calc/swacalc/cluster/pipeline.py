@@ -10,7 +10,7 @@ import pyarrow as pa
 from swacalc.cluster.arrow_columns import Lists, lists, numbers, table_of
 from swacalc.cluster.dividing import Divided, divide
 from swacalc.cluster.parts import PartRead, TraceParts
-from swacalc.cluster.reducing import Heads, heads_of, reduced
+from swacalc.cluster.reducing import RequestHeads, heads_of, reduced
 from swacalc.cluster.shard_walk import ShardWalk
 from swacalc.cluster.trunk import DEEPEST, Trunk, trunk_of
 from swacalc.errors import Fault
@@ -30,7 +30,7 @@ _NONE = table_of(
 Tell = Callable[[int, int], None]
 
 
-class Engine(Protocol):
+class TaskEngine(Protocol):
     """Runs functions somewhere. What it promises can be an argument, or in a list that is one."""
 
     workers: int
@@ -57,7 +57,7 @@ class PartSample(NamedTuple):
     faults: tuple[Fault, ...]
 
 
-def walk_parts(engine: Engine, source: TraceParts, how: ShardWalk, tell: Tell) -> WalkedTrace:
+def walk_parts(engine: TaskEngine, source: TraceParts, how: ShardWalk, tell: Tell) -> WalkedTrace:
     """Walk a trace whose parts are read and walked elsewhere; it is joined here.
 
     Raises:
@@ -100,7 +100,7 @@ def _divide(part: PartRead, trunk: Trunk, how: ShardWalk, shards: int) -> Divide
     return divide(part.requests, trunk, how.block, shards)
 
 
-def _walked(engine: Engine, divided: Sequence[Any], number: int, how: ShardWalk) -> Any:
+def _walked(engine: TaskEngine, divided: Sequence[Any], number: int, how: ShardWalk) -> Any:
     """The promise of a shard that is gathered from all parts and walked."""
     pieces = [engine.submit(_shard_of, each, number) for each in divided]
     return engine.submit(_walk, pieces, how)
@@ -114,7 +114,7 @@ def _walk(pieces: Sequence[pa.Table], how: ShardWalk) -> pa.Table:
     return how(pa.concat_tables(pieces))
 
 
-def _trace_of(heads: Heads, source: TraceParts) -> Trace:
+def _trace_of(heads: RequestHeads, source: TraceParts) -> Trace:
     """The requests of a trace, which all have a path without ids."""
     count = len(heads.row)
     need_requests(count)
@@ -137,7 +137,7 @@ def _trace_of(heads: Heads, source: TraceParts) -> Trace:
 
 
 def _loaded(
-    trace: Trace, heads: Heads, source: TraceParts, samples: Sequence[PartSample]
+    trace: Trace, heads: RequestHeads, source: TraceParts, samples: Sequence[PartSample]
 ) -> LoadedTrace:
     faults = [*source.faults, *(fault for each in samples for fault in each.faults)]
     return LoadedTrace(

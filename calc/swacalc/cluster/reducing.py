@@ -15,7 +15,7 @@ from swacalc.simulation.shared import RequestColumns, Shared, share
 from swacalc.simulation.sharing import NEW
 
 
-class Heads(NamedTuple):
+class RequestHeads(NamedTuple):
     """The heads of all requests of a trace, in the order of time."""
 
     row: Numbers
@@ -33,12 +33,12 @@ class Heads(NamedTuple):
         return places_of(self.parent, self.row)
 
 
-def heads_of(tables: Sequence[pa.Table]) -> Heads:
+def heads_of(tables: Sequence[pa.Table]) -> RequestHeads:
     """The heads of `dividing.Divided`, sorted."""
     table = pa.concat_tables(tables)
     order = np.lexsort((numbers(table, "row"), numbers(table, "t_ms")))
     known = {name: numbers(table, name)[order] for name in (*KEPT, "node", "child")}
-    return Heads(**known, rest=lists(table, "rest").take(order))
+    return RequestHeads(**known, rest=lists(table, "rest").take(order))
 
 
 class FoundBelow(NamedTuple):
@@ -55,7 +55,9 @@ class FoundBelow(NamedTuple):
     length: Lists
 
 
-def reduced(heads: Heads, walked: Sequence[pa.Table], trunk: Trunk, how: ShardWalk) -> Shared:
+def reduced(
+    heads: RequestHeads, walked: Sequence[pa.Table], trunk: Trunk, how: ShardWalk
+) -> Shared:
     """What requests share, from their heads and from what the shards found below the trunk."""
     own = share(_columns(heads, trunk, how), how.block, how.link)
     below = _found_below(pa.concat_tables(walked), heads)
@@ -71,7 +73,7 @@ def reduced(heads: Heads, walked: Sequence[pa.Table], trunk: Trunk, how: ShardWa
     return Shared(kind=kind, parent=parent, first=first, owner=owner, length=length, ending=ending)
 
 
-def _found_below(table: pa.Table, heads: Heads) -> FoundBelow:
+def _found_below(table: pa.Table, heads: RequestHeads) -> FoundBelow:
     request = places_of(numbers(table, "row"), heads.row)
     order = np.argsort(request)
     parent = numbers(table, "parent")
@@ -86,7 +88,7 @@ def _found_below(table: pa.Table, heads: Heads) -> FoundBelow:
     )
 
 
-def _columns(heads: Heads, trunk: Trunk, how: ShardWalk) -> RequestColumns:
+def _columns(heads: RequestHeads, trunk: Trunk, how: ShardWalk) -> RequestColumns:
     """The requests with their paths in the trunk alone.
 
     Where a path goes on, it has two blocks more: that of its subtree, and one that no other path

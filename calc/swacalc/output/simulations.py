@@ -62,7 +62,7 @@ class ShownSimulation(NamedTuple):
 
 def trace_notes(loaded: LoadedTrace, wanted: Wanted) -> Iterator[str]:
     """What a reader has to know of how a trace was simulated."""
-    if wanted.link_of(loaded.trace) == "extends":
+    if wanted.link_of(turns=loaded.trace.turns) == "extends":
         least = counted(wanted.least, "full block")
         yield (
             "which request goes on from which is guessed: from the latest one with the longest"
