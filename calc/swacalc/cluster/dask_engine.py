@@ -5,7 +5,7 @@ from asyncio import run
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import CancelledError
 from contextlib import contextmanager
-from logging import CRITICAL
+from logging import CRITICAL, getLogger
 from typing import Any
 
 from swacalc import __version__
@@ -101,7 +101,8 @@ def _elsewhere(scheduler: str) -> Iterator[DaskEngine]:
     from distributed import Client
 
     _check_answer(scheduler)
-    with Client(scheduler, timeout=_SECONDS, set_as_default=False) as client:
+    getLogger("distributed.client").setLevel(CRITICAL)  # what is lost is said in one sentence
+    with Client(scheduler, timeout=_SECONDS) as client:
         try:
             client.wait_for_workers(1, timeout=_SECONDS)
         except TimeoutError as error:
@@ -134,19 +135,19 @@ def _check_answer(scheduler: str) -> None:
 
 
 def _check_workers(client: Any) -> None:
-    """Make sure that workers have this version of swacalc.
+    """Make sure that the scheduler and its workers have this version of swacalc.
 
     Raises:
         InputError: one has another, or none.
     """
-    hint = f'install "swacalc[dask]=={__version__}" on each worker'
+    hint = f'install "swacalc[dask]=={__version__}" where the scheduler and its workers run'
     try:
-        versions = client.run(_version)
+        versions = {client.run_on_scheduler(_version), *client.run(_version).values()}
     except Exception as error:
-        raise InputError("a worker cannot import swacalc", hint=hint) from error
-    for version in versions.values():
-        if version != __version__:
-            raise InputError(f"a worker has swacalc {version}", hint=hint)
+        what = "the scheduler or a worker cannot import swacalc as it is here"
+        raise InputError(what, hint=hint) from error
+    for version in versions - {__version__}:
+        raise InputError(f"the scheduler or a worker has swacalc {version}", hint=hint)
 
 
 def _version() -> str:

@@ -100,7 +100,7 @@ def parts_of(names: Sequence[str], asked: Asked) -> TraceParts:
     loaded = load_trace(names, asked)
     trace = loaded.trace
     return TraceParts(
-        parts=tuple(map(HeldPart, _tables(trace))),
+        parts=tuple(map(HeldPart, tables_of(trace))),
         form=loaded.format,
         files=loaded.files,
         block=trace.block,
@@ -148,7 +148,7 @@ def _requests(pieces: Sequence[RequestPiece]) -> pa.Table:
     )
 
 
-def _tables(trace: Trace) -> Iterator[pa.Table]:
+def tables_of(trace: Trace) -> Iterator[pa.Table]:
     """A trace that was read as tables, whose rows are numbered in the order of time."""
     first = 0
     for rows in groups_of(trace):

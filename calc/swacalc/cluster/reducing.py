@@ -9,7 +9,7 @@ import pyarrow as pa
 from swacalc.cluster.arrow_columns import Lists, lists, numbers, offsets_of, places_of
 from swacalc.cluster.dividing import KEPT
 from swacalc.cluster.shard_walk import ShardWalk
-from swacalc.cluster.trunk import Trunk, numbered_pairs
+from swacalc.cluster.trunk import Trunk
 from swacalc.simulation.compiling import Numbers
 from swacalc.simulation.shared import RequestColumns, Shared, share
 from swacalc.simulation.sharing import NEW
@@ -96,9 +96,8 @@ def _columns(heads: RequestHeads, trunk: Trunk, how: ShardWalk) -> RequestColumn
     """
     goes_on = heads.child >= 0
     full = trunk.depth[heads.node] + 2 * goes_on
-    _, _, subtree = numbered_pairs(heads.node, heads.child)
-    more = len(trunk.depth) + np.stack([subtree, len(subtree) + np.arange(len(subtree))])
-    ends = Lists(more.T[goes_on].ravel(), offsets_of(2 * goes_on))
+    more = np.stack([len(trunk.depth) + heads.child, np.arange(len(full))], axis=1)
+    ends = Lists(more[goes_on].ravel(), offsets_of(2 * goes_on))
     ids = trunk.paths().take(heads.node).beside(ends).beside(heads.rest)
     partial = np.where(heads.rest.lengths() > 0, heads.prompt % how.block, 0)
     return RequestColumns(
