@@ -144,6 +144,8 @@ DETAILS = {"jsonl": _of_lines, "csv": _of_table, "parquet": _of_parquet}
         (("--sweep", "ssd=1..2"), "--ssd cannot be 1"),
         (("--sweep", "ssd=2 B..1 B"), "empty range"),
         (("--sweep", "ssd=1 B..2 token"), "are not in one unit"),
+        (("--engine", "spark"), "--engine cannot be 'spark'"),
+        (("--workers", "2"), "--workers has no effect"),
         (("--model", "gpt-oss-20b"), "no cache design is known for gpt-oss-20b"),
         (("--against", "deepseek-v4.1-flash"), "is compared with itself"),
     ],
@@ -242,6 +244,14 @@ def test_without_the_extra(simulate: Call, monkeypatch: pytest.MonkeyPatch) -> N
     done = simulate()
     assert done.code == 2
     assert 'pip install "swacalc[simulate]"' in done.err
+
+
+def test_an_engine_gives_the_same_answer(run: Any, trace: str) -> None:
+    """With two workers of Dask the answer is that of one process, to the last character."""
+    words = ("simulate", trace, "--block", "4", "--ssd", "1MB", "--json")
+    done = run(*words, "--engine", "dask", "--workers", "2")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout == run(*words).stdout
 
 
 def test_the_help_loads_no_numbers(run: Any) -> None:

@@ -86,7 +86,7 @@ def _own(workers: int | None) -> Iterator[DaskEngine]:
         LocalCluster(
             n_workers=count,
             threads_per_worker=1,
-            dashboard_address=None,
+            dashboard_address="127.0.0.1:0",
             silence_logs=CRITICAL,
             security=True,
         ) as cluster,
