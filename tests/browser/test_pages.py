@@ -39,6 +39,8 @@ KINDS = (
     "toy/",
     "zh/calculators/",
     "zh/toy/",
+    "findings/",
+    "zh/simulator/",
     "derivations/",
     "reference/claims/?tag=teaching-toy",
     "reference/claims/pool-and-retention/",

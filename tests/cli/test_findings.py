@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import shlex
 from collections.abc import Callable
 from fractions import Fraction
@@ -76,3 +77,34 @@ def test_a_finding_is_measured_again(
         pytest.skip(f"no {trace} here; SWACALC_TRACES names the folder that it is in")
     monkeypatch.chdir(TRACES)
     assert agrees(claim, printed(call, claim.measured.command, claim.measured.output))
+
+
+def command_of(sweep: Path) -> str:
+    """The command of the page of findings that prints a sweep, by what its file is called."""
+    swept = sweep.stem.rpartition("-")[2]
+    page = (ROOT / "docs/findings.md").read_text("utf-8")
+    (command,) = re.findall(rf"^\$ (swacalc simulate .* --sweep {swept}=.*)$", page, re.M)
+    return str(command)
+
+
+def points(printed: Any) -> Any:
+    """What a sweep as JSON says: its points, and the figures at each."""
+    figures = {
+        name: [each["exact"] for each in figure["items"]]
+        for name, figure in printed["figures"].items()
+    }
+    return [each["exact"] for each in printed["sweep"]["items"]], figures
+
+
+@pytest.mark.parametrize(
+    "path", sorted((ROOT / "docs/assets/sweeps").iterdir()), ids=lambda p: p.stem
+)
+def test_a_curve_is_measured_again(path: Path, call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The curves of the page are what its commands print, where the trace is at hand."""
+    command = command_of(path)
+    trace = shlex.split(command)[2]
+    if not (TRACES / trace).is_file():
+        pytest.skip(f"no {trace} here; SWACALC_TRACES names the folder that it is in")
+    monkeypatch.chdir(TRACES)
+    again = json.loads(call(*shlex.split(command)[1:], "--json").out)
+    assert points(json.loads(path.read_text("utf-8"))) == points(again)

@@ -51,7 +51,9 @@ class TopicPages:
         yield self._figure(row)
         yield from (prose(language.said(each)) for each in (claim.statement, claim.note) if each)
         cited = self._citations.get(claim.id, ())
-        yield "\n".join(evidence_lines(cited, language))
+        # A trace says nothing: what was measured on it is said below.
+        if said := [each for each in cited if each.source.kind != "trace"]:
+            yield "\n".join(evidence_lines(said, language))
         yield from self._formula(row)
         yield from self._follows(row)
         yield from self._proofs(claim)
