@@ -59,6 +59,57 @@ def test_carets_stand_under_what_is_meant(
     assert under(*excerpt(report)) == marked
 
 
+@given(
+    before=st.text("ab 缓存é", max_size=99),
+    marked=st.text("xyz窗口", min_size=1, max_size=10),
+    after=st.text("cd 位ö", max_size=99),
+    limit=st.integers(34, 130),
+)
+def test_nothing_of_an_excerpt_wraps(
+    before: str, marked: str, after: str, limit: int, make_report: MakeReport
+) -> None:
+    """At any width of a terminal the line and its carets fit, one below the other."""
+    line = f"-{before}{marked}{after}"
+    finding = at(1, len(before) + 2, len(before) + len(marked) + 2)
+    report = make_report([finding], texts={"a.yaml": line})
+    _, source, carets, *_ = plain(text.lines(report, limit)).splitlines()
+    assert under(source, carets) == marked
+    assert max(width(source), width(carets)) <= limit
+
+
+def test_a_place_over_a_line_end_is_marked_to_that_end(make_report: MakeReport) -> None:
+    """Of what goes on in the next line, the first line has carets up to its end."""
+    finding = Finding(code="DOC403", place=Place("a.md", 1, 4, 2, 6), message="here")
+    assert (
+        excerpt(make_report([finding], texts={"a.md": "of 1,024\nbytes\n"}))[1] == " " * 7 + "^" * 5
+    )
+
+
+def test_findings_of_one_cause_stand_together(make_report: MakeReport) -> None:
+    """Those of a claim come together, by rule; others by file; a hint that all have comes once."""
+
+    def found(path: str, line: int, code: str, claim: str = "", hint: str = "same") -> Finding:
+        place = Place(path, line)
+        return Finding(code=code, place=place, message="it", claim=claim, hint=hint)
+
+    findings = [
+        *(
+            found("a.md", 1, "DOC402", "one"),
+            found("a.md", 2, "DOC403"),
+            found("a.md", 3, "DOC403"),
+        ),
+        *(found("b.md", 1, "DOC402", "one"), found("b.md", 2, "DOC404", "one")),
+        *(found("b.md", 3, "DOC403"), found("b.md", 4, "DOC403", hint="other")),
+    ]
+    shown = plain(text.lines(make_report(findings))).split("\n\n")[:-1]
+    assert [group.splitlines() for group in shown] == [
+        ["a.md:1: error DOC402 it [one]", "b.md:1: error DOC402 it [one]", "  hint: same"],
+        ["b.md:2: error DOC404 it [one]", "  hint: same"],
+        ["a.md:2: error DOC403 it", "a.md:3: error DOC403 it", "  hint: same"],
+        ["b.md:3: error DOC403 it", "  hint: same", "b.md:4: error DOC403 it", "  hint: other"],
+    ]
+
+
 @pytest.mark.parametrize("length", [200, 10_000, 1_000_000])
 def test_a_very_long_line_is_cut_around_the_place(length: int, make_report: MakeReport) -> None:
     """Of a long line only the surroundings of the place are shown, and dots say so."""
@@ -89,7 +140,7 @@ def test_a_place_without_text_has_no_excerpt(place: Place, make_report: MakeRepo
     """A whole file, a line past the end, and a blank line show no source line."""
     finding = Finding(code="CLM101", place=place, message="here")
     lines = plain(text.lines(make_report([finding], texts={"a": "one\n \n"}))).splitlines()
-    assert len(lines) == 2
+    assert len(lines) == 3
 
 
 def test_one_finding_is_these_lines(make_report: MakeReport) -> None:
@@ -109,6 +160,7 @@ def test_one_finding_is_these_lines(make_report: MakeReport) -> None:
         "    with n_wim inside",
         "         ^^^^^",
         "  hint: did you mean 'n_win'?",
+        "",
         "1 finding (CLM103 1); 1 claim",
     ]
 

@@ -1,5 +1,6 @@
 """An audit in the requested format: findings with carets, JSON, or the formats of CI services."""
 
+import sys
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
@@ -16,7 +17,7 @@ from swacalc.output.escape import harmless_text
 from swacalc.output.figures import dumps
 from swacalc.output.reporters.excerpts import finding_lines
 from swacalc.output.reports import known_format, rendered
-from swacalc.output.terminal import Line, counted, plain, send, show, tell
+from swacalc.output.terminal import Line, counted, plain, send, show, tell, terminal_width
 from swacalc.settings import FORMATS
 
 if TYPE_CHECKING:
@@ -230,7 +231,9 @@ def show_audit(audit: Audit, symbols: Resolver, name: str, path: Path | None, si
         UnwritableError: the file cannot be written.
     """
     if known_format(name, AUDIT_FORMATS) == "text":
-        lines = [*finding_lines(audit.findings(), audit.texts_shown), audit.summary_line()]
+        limit = None if path else terminal_width(sys.stdout)
+        shown = finding_lines(audit.findings(), audit.texts_shown, limit)
+        lines = [*shown, audit.summary_line()]
         body = plain(lines) if path else ""
     else:
         lines = []

@@ -1,6 +1,7 @@
 """A report in the requested format, on standard output or in a file."""
 
 import os
+import sys
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -8,7 +9,7 @@ from typing import TYPE_CHECKING
 from swacalc.errors import InputError, UnwritableError, did_you_mean
 from swacalc.files import write_named
 from swacalc.output.escape import harmless_text
-from swacalc.output.terminal import plain, send, show, tell
+from swacalc.output.terminal import plain, send, show, tell, terminal_width
 from swacalc.settings import FORMATS
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ def print_report(report: "Report", name: str) -> None:
     if known_format(name) == "text":
         from swacalc.output.reporters import text
 
-        show(text.lines(report))
+        show(text.lines(report, terminal_width(sys.stdout)))
     else:
         send(rendered(report, name), commands=name == "github")
 

@@ -1,13 +1,15 @@
 """Findings with the lines that they are about; it needs no rule, so that it loads at once."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import accumulate
 from typing import Protocol
 
 from swacalc.errors import Place
 from swacalc.output.escape import visible, width
 from swacalc.output.terminal import Line
 
-_AROUND = 60  # characters before and after a place that are shown of a line that is too long
+_WIDEST = 124  # columns of a line that is shown, where the terminal is wider or none is known
+_INDENT, _DOTS = "    ", "..."
 
 
 class ShownFinding(Protocol):
@@ -38,14 +40,19 @@ class ShownFinding(Protocol):
         """Whether it is an error or a note."""
 
 
-def finding_lines(findings: Iterable[ShownFinding], texts: Mapping[str, str]) -> Iterator[Line]:
-    """The findings, each with its line and a caret; `texts` are those of files by path."""
+def finding_lines(
+    findings: Iterable[ShownFinding], texts: Mapping[str, str], limit: int | None = None
+) -> Iterator[Line]:
+    """The findings, each with its line and a caret; `texts` are those of files by path.
+
+    A line that is wider than `limit` columns is cut, so that the caret stays below what is meant.
+    """
     lines_of: dict[str, list[str]] = {}
     for finding in findings:
         path = finding.place.path
         if path not in lines_of:
             lines_of[path] = _without_blanks(texts.get(path, ""))
-        yield from _finding(finding, lines_of[path])
+        yield from _finding(finding, lines_of[path], min(limit or _WIDEST, _WIDEST))
 
 
 def _without_blanks(text: str) -> list[str]:
@@ -53,7 +60,7 @@ def _without_blanks(text: str) -> list[str]:
     return ["" if line.isspace() else line for line in text.split("\n")]
 
 
-def _finding(finding: ShownFinding, text: list[str]) -> Iterator[Line]:
+def _finding(finding: ShownFinding, text: list[str], limit: int) -> Iterator[Line]:
     claim = f" [{finding.claim}]" if finding.claim else ""
     yield [
         (f"{finding.place}: ", "path"),
@@ -65,22 +72,49 @@ def _finding(finding: ShownFinding, text: list[str]) -> Iterator[Line]:
     ]
     line, column = finding.place.line, finding.place.column
     if line and column and line <= len(text) and text[line - 1]:
-        yield from _excerpt(finding, text[line - 1], column - 1)
+        yield from _excerpt(finding.place, text[line - 1], column - 1, limit - len(_INDENT))
     if finding.hint:
         yield [("  hint: ", "quiet"), (finding.hint, "")]
 
 
-def _excerpt(finding: ShownFinding, line: str, start: int) -> Iterator[Line]:
-    place = finding.place
-    same_line = place.end_line == place.line and place.end_column is not None
-    end = max(place.end_column - 1, start + 1) if same_line and place.end_column else start + 1
-    fits = len(line) <= 2 * _AROUND
-    first = 0 if fits else max(0, start - _AROUND)
-    last = len(line) if fits else min(len(line), start + 2 * _AROUND, max(end, start + _AROUND))
+def _excerpt(place: Place, line: str, start: int, room: int) -> Iterator[Line]:
+    """A line, or the part of it that fits into some columns, and a caret below the place."""
+    end = _end(place, line, start)
+    first, last = _part(line, start, end, room)
+    dots, more = (
+        f"{_DOTS} " if line[:first].strip() else "",
+        f" {_DOTS}" if last < len(line) else "",
+    )
     before, marked = visible(line[first:start]), visible(line[start : min(end, last)])
-    indent = "" if first else before[: len(before) - len(before.lstrip())]
-    dots, more = ("... " if first else ""), (" ..." if last < len(line) else "")
     rest = visible(line[min(end, last) : last])
-    yield [(f"    {dots}{before[len(indent) :]}{marked}{rest}{more}", "quiet")]
-    lead = 4 + len(dots) + width(before) - len(indent)
+    yield [(f"{_INDENT}{dots}{before}{marked}{rest}{more}", "quiet")]
+    lead = len(_INDENT) + len(dots) + width(before)
     yield [(" " * lead + "^" * max(1, width(marked)), "error")]
+
+
+def _end(place: Place, line: str, start: int) -> int:
+    """Where a place ends in its first line; it may go on below, or have no known end."""
+    if place.end_line is None or place.end_column is None:
+        return start + 1
+    return max(place.end_column - 1 if place.end_line == place.line else len(line), start + 1)
+
+
+def _part(line: str, start: int, end: int, room: int) -> tuple[int, int]:
+    """The part of a line that is shown: without its indent, and around the place if it is long."""
+    indent = min(len(line) - len(line.lstrip()), start)
+    if _fitting(line[indent : indent + 2 * room], room) == len(line) - indent:
+        return indent, len(line)
+    room = max(room - 2 * (len(_DOTS) + 1), 1)
+    seen = max(_fitting(line[start : min(end, start + room)], room), 1)
+    rest = room - width(visible(line[start : start + seen]))
+    before, after = line[max(indent, start - rest) : start][::-1], line[start + seen :][:rest]
+    half = width(visible(after[: _fitting(after, rest // 2)]))
+    left = _fitting(before, rest - half)
+    right = _fitting(after, rest - width(visible(before[:left])))
+    return start - left, start + seen + right
+
+
+def _fitting(text: str, columns: int) -> int:
+    """How many of the first characters of a text fit into some columns."""
+    ends = accumulate(width(visible(character)) for character in text)
+    return sum(end <= columns for end in ends)

@@ -1,21 +1,44 @@
 """Findings for people: place, rule and message, the line with a caret, a hint, one summary."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
-from swacalc.checks import RULES, Report
+from swacalc.checks import RULES, Finding, Report
 from swacalc.output.reporters.excerpts import finding_lines
 from swacalc.output.terminal import Line, counted
 from swacalc.pages.written import coverage
 from swacalc.sources.holding import by_origin, counted_by, counts_text
 
 
-def lines(report: Report) -> Iterator[Line]:
-    """The report, line by line."""
-    yield from finding_lines(report.findings, report.project.loaded.texts)
+def lines(report: Report, limit: int | None = None) -> Iterator[Line]:
+    """The report, line by line; `limit` is the number of columns, if it is known.
+
+    Findings of one cause stand together, and a blank line is between the causes.
+    """
+    for group in _groups(report.findings):
+        yield from finding_lines(_hinted_once(group), report.project.loaded.texts, limit)
+        yield []
     if report.project.pages:
         yield pages_line(report)
     yield from evidence_line(report)
     yield summary(report)
+
+
+def _groups(findings: Sequence[Finding]) -> Iterator[Sequence[Finding]]:
+    """The findings by claim, or by file without one, and by rule, each in order of the first."""
+    found: dict[str, dict[str, list[Finding]]] = {}
+    for finding in findings:
+        causes = found.setdefault(finding.claim or finding.place.path, {})
+        causes.setdefault(finding.code, []).append(finding)
+    for causes in found.values():
+        yield from causes.values()
+
+
+def _hinted_once(group: Sequence[Finding]) -> Sequence[Finding]:
+    """The findings of a group, of which only the last has the hint that all have."""
+    if len({finding.hint for finding in group}) > 1:
+        return group
+    return [*(replace(finding, hint="") for finding in group[:-1]), group[-1]]
 
 
 def pages_line(report: Report) -> Line:
