@@ -300,3 +300,28 @@ def test_search_from_where_nothing_is(new_page: Any) -> None:
     page = new_page("?q=bounded+replay")
     page.locator(".md-search-result__item").first.wait_for()
     assert page.locator(".md-search__input").input_value() == "bounded replay"
+
+
+def searched(page: Any, words: str) -> list[str]:
+    """What the search lists for words, each result with its title and its text."""
+    page.locator(".md-search__input").click()
+    page.keyboard.insert_text(words)
+    page.locator(".md-search-result__meta", has_text=re.compile(r"\d")).wait_for()
+    return list(page.locator(".md-search-result__item").all_inner_texts())
+
+
+@pytest.mark.parametrize("words", ["重放", "持久化缓存"])
+def test_search_finds_chinese(words: str, new_page: Any) -> None:
+    """Chinese words find what has them together, on whichever page they are asked for."""
+    for path in ("zh/guide/", "guide/"):
+        found = searched(new_page(path), words)
+        assert len(found) > 5
+        assert sum(words in "".join(each.split()) for each in found) > 2
+
+
+def test_search_keeps_to_the_language(new_page: Any) -> None:
+    """On an English page English words find English pages; on a Chinese page its own come first."""
+    han = re.compile("[\u4e00-\u9fff]")
+    titles = [each.split("\n")[0] for each in searched(new_page("guide/"), "global kv")]
+    assert not [title for title in titles if han.search(title)]
+    assert han.search(searched(new_page("zh/guide/"), "global kv")[0])
