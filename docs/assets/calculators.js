@@ -8,6 +8,7 @@ import { models } from "../reference/scripts/formulas.js";
 import { forms, heroes, wordsOf } from "./forms.js";
 import { Results } from "./results.js";
 import { resultButtons } from "./sharing-results.js";
+import { told } from "./told.js";
 
 /**
  * Put the calculator that a container names in place of its plain words.
@@ -80,7 +81,7 @@ class Calculator {
     const titleOf = (option) => models[values[option]]?.title;
     if (answer) this.results.show(answer, { model: titleOf("model"), against: titleOf("against") });
     this.results.box.hidden = this.same.hidden = this.copies.hidden = !answer;
-    setText(this.refusal, answer ? "" : refusal || this.words.corrected);
+    setText(this.refusal, answer ? "" : told.sentence(refusal) || this.words.corrected);
     setText(this.line, line);
   }
 

@@ -34,9 +34,9 @@ export function setText(target, text) {
 /** Whether the reader of a container reads Chinese. */
 export const isChinese = (container) => Boolean(container.closest("[lang]")?.lang.startsWith("zh"));
 
-/** A tag as a badge: its colour is always beside its word. */
-export function badge(tag) {
-  return element("span", { class: `swa-tag swa-tag-${tag.replace("your ", "")}` }, tag);
+/** A tag as a badge: its colour is always beside its word, which may be told in another language. */
+export function badge(tag, word) {
+  return element("span", { class: `swa-tag swa-tag-${tag.replace("your ", "")}` }, word);
 }
 
 /** A box that scrolls sideways by itself; it can be reached by keyboard while it has to. */

@@ -8,6 +8,7 @@ import { engines, models } from "../reference/scripts/formulas.js";
 import { element, setAll, setText } from "./dom.js";
 import { shown } from "./printing.js";
 import { titleOf } from "./symbols.js";
+import { told } from "./told.js";
 
 /** What a choice offers; the parts and formats are those of the model that is chosen. */
 function optionsOf({ option, halved }, model) {
@@ -29,7 +30,7 @@ export class Input {
   constructor(field, id, words, chinese) {
     this.field = field;
     this.words = words;
-    this.refusal = element("p", { class: "swa-refusal", id: `${id}-refusal`, lang: "en", hidden: true });
+    this.refusal = element("p", { class: "swa-refusal", id: `${id}-refusal`, hidden: true });
     this.control = field.symbol ? textInput(field, id) : element("select", { id, class: "swa-input" });
     const name = field.symbol ? titleOf(field.symbol, chinese) : words[field.option];
     const label = element("label", { for: id }, `${name} `, element("code", {}, `--${field.option}`));
@@ -66,12 +67,12 @@ export class Input {
   /** Show in the empty field what is taken when nothing is typed. */
   suggest(known) {
     const { symbol } = this.field;
-    if (symbol) this.control.placeholder = known.has(symbol) ? shown(known.value(symbol)) : "";
+    if (symbol) this.control.placeholder = known.has(symbol) ? told.number(shown(known.value(symbol))) : "";
   }
 
   /** Show the sentence that refuses the field, or none where it is empty. */
   refuse(sentence) {
-    setText(this.refusal, sentence);
+    setText(this.refusal, told.sentence(sentence));
     this.refusal.hidden = !sentence;
     const described = sentence ? this.refusal.id : null;
     setAll(this.control, { "aria-invalid": sentence ? "true" : null, "aria-describedby": described });

@@ -55,11 +55,13 @@ class Filter {
     this.words = this.chinese ? CHINESE : ENGLISH;
     this.groups = Array.from(container.querySelectorAll("details"), (box) => this.#group(box));
     this.rows = this.groups.flatMap(({ rows }) => rows);
-    this.choices = { topic: this.#choice("topic", this.groups.map(({ title }) => title)) };
+    this.choices = { topic: this.#choice("topic", this.groups.map(({ name, title }) => [name, title])) };
     if (this.claims) {
-      this.choices.tag = this.#choice("tag", this.rows.map(({ tag }) => tag));
-      this.choices.source = this.#choice("source", container.dataset.sources.split(" "));
-      this.choices.section = this.#choice("section", [recall("section") ?? ""]);
+      const legend = container.parentElement.querySelectorAll(":scope > ul [class^=swa-tag]");
+      const same = (names) => names.filter(Boolean).map((name) => [name, name]);
+      this.choices.tag = this.#choice("tag", Array.from(legend, (tag) => [nameOf(tag), tag.textContent]));
+      this.choices.source = this.#choice("source", same(container.dataset.sources.split(" ")));
+      this.choices.section = this.#choice("section", same([recall("section")]));
     }
     this.text = element("input", { type: "search", id: "swa-filter-text", class: "swa-input" });
     this.text.value = recall("text") ?? "";
@@ -69,15 +71,18 @@ class Filter {
 
   #group(box) {
     const title = box.querySelector("summary").textContent.replace(/\s*[（(][^（(]*$/, "");
-    const rows = Array.from(box.querySelector("tbody").rows, (row) => this.#row(row, title));
+    // The last folder of the page of a topic, which is the same in each language.
+    const name = box.querySelector("td a")?.pathname.split("/").at(-2) ?? title;
+    const rows = Array.from(box.querySelector("tbody").rows, (row) => this.#row(row, name));
     if (this.claims) box.addEventListener("toggle", () => box.open && this.#tell(rows));
-    return { box, title, rows, opened: false };
+    return { box, name, title, rows, opened: false };
   }
 
-  #row(row, title) {
+  #row(row, topic) {
     const text = row.textContent.toLocaleLowerCase();
-    if (!this.claims) return { row, title, text };
-    return { row, title, text, id: row.querySelector("a").hash.slice(1), tag: row.cells[2].textContent };
+    if (!this.claims) return { row, topic, text };
+    const tag = nameOf(row.cells[2].firstElementChild);
+    return { row, topic, text, id: row.querySelector("a").hash.slice(1), tag };
   }
 
   /** Put what claims say below their titles. */
@@ -96,10 +101,9 @@ class Filter {
     return select;
   }
 
-  /** Give a choice its values; the one wanted is chosen if it is among them. */
+  /** Give a choice its values with their labels; the one wanted is chosen if it is among them. */
   #offer(select, values, wanted) {
-    const sorted = [...new Set(values)].filter(Boolean).sort();
-    const options = sorted.map((value) => new Option(value, value));
+    const options = values.map(([value, label]) => new Option(label, value));
     select.replaceChildren(new Option(this.words.all, ""), ...options);
     select.value = wanted;
     if (select.selectedIndex < 0) select.value = "";
@@ -108,7 +112,8 @@ class Filter {
   /** The sections that are cited of the source that is chosen; without one there are none. */
   async #offerSections({ source, section }) {
     const said = source.value ? Object.values(await statements()) : [];
-    this.#offer(section, said.flatMap((each) => each[SECTIONS][source.value] ?? []), section.value);
+    const named = new Set(said.flatMap((each) => each[SECTIONS][source.value] ?? []));
+    this.#offer(section, [...named].sort().map((name) => [name, name]), section.value);
     section.disabled = !source.value;
   }
 
@@ -140,8 +145,11 @@ class Filter {
   }
 }
 
-function matches({ title, tag, text }, asked, words, [english = "", chinese = "", titles = "", sections = {}]) {
-  const own = { topic: [title], tag: [tag], source: Object.keys(sections), section: sections[asked.source] };
+/** The name of a tag, by its class; the usual one has none of its own. */
+const nameOf = (badge) => badge.className.replace(/^swa-tag-?/, "") || "mechanism";
+
+function matches({ topic, tag, text }, asked, words, [english = "", chinese = "", titles = "", sections = {}]) {
+  const own = { topic: [topic], tag: [tag], source: Object.keys(sections), section: sections[asked.source] };
   const all = [text, english, chinese, titles, ...Object.keys(sections)];
   const says = !words || all.some((each) => each.toLocaleLowerCase().includes(words));
   return says && Object.entries(asked).every(([name, value]) => own[name]?.includes(value));

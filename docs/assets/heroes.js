@@ -5,6 +5,7 @@ import { badge, element, site } from "./dom.js";
 import { spoken } from "./printing.js";
 import { exact } from "./rational.js";
 import { tagsOf, titleOf } from "./symbols.js";
+import { told } from "./told.js";
 
 /** Figures that stand large, as people say them, with the exact value below. */
 export class Heroes {
@@ -40,10 +41,10 @@ export class Heroes {
     const { large, small } = spoken(figure, this.words.about);
     const { page } = symbols[figure.symbol];
     const title = this.names[figure.name] ?? titleOf(figure.symbol, this.chinese);
-    const name = page ? element("a", { href: new URL(page, site).href }, title) : title;
-    const value = element("data", { class: "swa-large", value: exact(figure.part.number) }, large);
+    const name = page ? element("a", { href: new URL(told.page(page), site).href }, title) : title;
+    const value = element("data", { class: "swa-large", value: exact(figure.part.number) }, told.number(large));
     const exactly = element("p", { class: "swa-exactly" }, small);
-    const tags = element("p", { class: "swa-tags" }, ...tagsOf(figure.part).map(badge));
+    const tags = element("p", { class: "swa-tags" }, ...tagsOf(figure.part).map((tag) => badge(tag, told.tag(tag))));
     const parts = [element("p", {}, name), element("p", {}, value), ...(small ? [exactly] : []), tags];
     return element("div", { class: "swa-hero", "data-hero": figure.name }, ...parts);
   }

@@ -6,6 +6,7 @@ import { Heroes } from "./heroes.js";
 import { figureText, spoken } from "./printing.js";
 import { exact, near } from "./rational.js";
 import { tagsOf, titleOf } from "./symbols.js";
+import { told } from "./told.js";
 
 const MOST_LARGE = 2;
 
@@ -24,7 +25,7 @@ export class Results {
     this.heroes = new Heroes(words, chinese);
     this.shares = new Shares(words);
     this.list = element("ul", { class: "swa-figures", "aria-label": words.results });
-    this.notes = element("ul", { class: "swa-notes", lang: "en", "aria-label": words.notes });
+    this.notes = element("ul", { class: "swa-notes", "aria-label": words.notes });
     this.count = element("summary", {});
     this.working = element("details", { class: "swa-working" }, this.count, this.list, this.notes);
     this.working.addEventListener("toggle", () => this.#draw(), { once: true });
@@ -44,7 +45,7 @@ export class Results {
     this.heroes.show(large.slice(0, MOST_LARGE));
     this.shares.show(figures, titles);
     setText(this.count, this.words.working(figures.length));
-    this.notes.replaceChildren(...notes.map((note) => element("li", {}, note)));
+    this.notes.replaceChildren(...notes.map((note) => element("li", {}, told.sentence(note))));
     this.notes.hidden = !notes.length;
   }
 
@@ -79,12 +80,12 @@ class Row {
     this.formula = scrolling(`${words.formula} ${name}`);
     this.value = element("data", { class: "swa-value" });
     const kind = part.ref ? words.model : words.claim;
-    const source = part.ref || element("a", { href: new URL(page, site).href }, claim);
+    const source = part.ref ? told.sentence(part.ref) : element("a", { href: new URL(told.page(page), site).href }, claim);
     const title = element("div", {}, `${titleOf(symbol, chinese)} `, element("code", {}, name));
     this.tags = element("span", { class: "swa-tags" });
     const from = element("div", { class: "swa-from" }, `${kind}: `, source);
-    const told = element("div", {}, this.value, " ", this.tags);
-    this.box = element("li", { "data-figure": name }, title, told);
+    const row = element("div", {}, this.value, " ", this.tags);
+    this.box = element("li", { "data-figure": name }, title, row);
     this.box.append(this.formula, from);
     this.formula.hidden = true;
   }
@@ -98,10 +99,10 @@ class Row {
 
   show(figure) {
     const { part } = figure;
-    setText(this.value, figureText(figure));
+    setText(this.value, told.number(figureText(figure)));
     this.value.value = exact(part.number);
     const tags = tagsOf(part);
-    if (this.shown !== `${tags}`) this.tags.replaceChildren(...tags.map(badge));
+    if (this.shown !== `${tags}`) this.tags.replaceChildren(...tags.map((tag) => badge(tag, told.tag(tag))));
     this.shown = `${tags}`;
   }
 }

@@ -17,6 +17,14 @@ for (const [selector, module] of Object.entries(LIVE)) {
   if (containers.length) import(module).then(({ fill }) => containers.forEach(fill));
 }
 
+// The language switch keeps the place and what was typed.
+for (const link of document.querySelectorAll(".md-select__link"))
+  link.addEventListener("click", () => {
+    const twin = new URL(link.href);
+    [twin.search, twin.hash] = [location.search, location.hash];
+    link.href = twin.href;
+  });
+
 // In the page of another, a calculator stands alone, and its links leave the frame.
 const embedded = new URLSearchParams(location.search).get("embed") ?? "";
 const alone = document.querySelector(`div.swa-calculator[data-command="${CSS.escape(embedded)}"]`);

@@ -13,6 +13,7 @@
 import { toy } from "../reference/scripts/toy.js";
 import { recall, remember } from "./address.js";
 import { badge, element, isChinese, scrolling, setText } from "./dom.js";
+import { told } from "./told.js";
 import { Grid } from "./toy-grid.js";
 import { countsTable, legend, queryTable } from "./toy-tables.js";
 import { wordsOf } from "./toy-words.js";
@@ -51,7 +52,7 @@ class Toy {
     this.box = element(
       "section",
       { class: "swa-live", "aria-label": words.label },
-      element("p", { class: "swa-invented" }, badge(toy.tag), " ", words.label),
+      element("p", { class: "swa-invented" }, badge(toy.tag, told.tag(toy.tag)), " ", words.label),
       this.#form(),
       this.#player(),
       this.said,

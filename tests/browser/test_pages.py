@@ -11,6 +11,7 @@ import pytest
 pytestmark = pytest.mark.browser
 
 LIVE = 'data-command="replay"'
+SHOWN = ".swa-claims tbody tr:not([hidden])"
 
 
 def unfolded(page: Any) -> Any:
@@ -89,15 +90,38 @@ def test_languages(new_page: Any, site: Any) -> None:
             page.wait_for_url(site.url + twin)
 
 
+def test_the_switch_keeps_place_and_inputs(new_page: Any, site: Any) -> None:
+    """The other language opens at the same claim, with the same filter and the same inputs."""
+    page = new_page(site.with_text(LIVE) + "?storage.turn=3500#storage")
+    page.locator(".md-select [hreflang=zh]").evaluate("link => link.click()")
+    page.wait_for_url(f"{site.url}zh/**")
+    assert page.locator("#swa-storage-turn").input_value() == "3500"
+    assert page.url.endswith("#storage")
+    page.goto(f"{site.url}reference/zh/claims/?topic=footprint&tag=author-reported")
+    shown = page.locator(f"{SHOWN} a").evaluate_all("links => links.map((link) => link.hash)")
+    assert len(shown) > 2
+    page.locator(".md-select [hreflang=en]").evaluate("link => link.click()")
+    page.wait_for_url(f"{site.url}reference/claims/**")
+    page.locator(".swa-claims tbody tr:visible").first.wait_for()
+    links = page.locator(f"{SHOWN} a")
+    assert links.evaluate_all("links => links.map((link) => link.hash)") == shown
+
+
 def test_chinese_labels(new_page: Any, site: Any) -> None:
-    """On Chinese pages the live parts speak Chinese, but for the sentences of the command line."""
+    """On Chinese pages the live parts speak Chinese: labels, tags, units, notes and refusals."""
     page = unfolded(new_page(f"zh/{site.with_text(LIVE)}"))
     assert "层数" in page.locator("label[for=swa-replay-layers]").inner_text()
     assert page.locator(".swa-figures").first.get_attribute("aria-label") == "全部数字"
+    large = page.locator("[data-command=replay] .swa-hero").first
+    assert "2,560 个 token" in large.inner_text()
+    assert "机制" in large.inner_text()
+    link = large.locator("a").first.get_attribute("href")
+    assert "/reference/zh/claims/" in (link or "")
+    notes = page.locator("[data-command=storage] .swa-notes li")
+    assert all(re.search("[一-鿿]", note) for note in notes.all_text_contents())
     page.locator("#swa-replay-layers").fill("0")
     refusal = page.locator("#swa-replay-layers-refusal")
-    assert refusal.inner_text().startswith("--layers cannot be 0")
-    assert refusal.get_attribute("lang") == "en"
+    assert refusal.inner_text().startswith("--layers 不能是 0；应为不小于 1")
 
 
 def test_shared_calculator(new_page: Any, site: Any) -> None:
@@ -173,9 +197,6 @@ def test_shared_toy(new_page: Any, site: Any) -> None:
         for name in ("layers", "window", "start", "query")
     ]
     assert values == ["2", "4", "1", "7"]
-
-
-SHOWN = ".swa-claims tbody tr:not([hidden])"
 
 
 def test_claim_filter(new_page: Any, site: Any, claims: Any) -> None:

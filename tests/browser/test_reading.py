@@ -12,6 +12,8 @@ from swacalc.output.figures import shown
 from swacalc.quantity import Quantity, parse_quantity, parse_unit
 from swacalc.quantity.interval import interval_of
 from swacalc.quantity.units import ALL_UNITS
+from swacalc.site.chinese_numbers import in_chinese
+from swacalc.site.chinese_sentences import PATTERNS, told_in_chinese
 
 ATOMS = (
     *"0123456789",
@@ -49,6 +51,12 @@ async (texts) => {
       return [error.message, error.hint];
     }
   });
+}
+"""
+_TELL = """
+async ([sentences, numbers]) => {
+  const { number, sentence } = await import(new URL("assets/chinese.js", SITE));
+  return [sentences.map(sentence), numbers.map(number)];
 }
 """
 _PRINT = """
@@ -120,3 +128,18 @@ def test_shares_as_people_say_them(shares: list[Fraction], run: Any) -> None:
         else:
             assert said["large"] == ("" if part == share else "about ") + f"1/{part.denominator:,}"
             assert said["small"].startswith(percent)
+
+
+@settings(max_examples=5, deadline=None, derandomize=True, phases=[Phase.generate])
+@given(
+    gaps=st.lists(st.sampled_from((*ATOMS, "native", "; ")), min_size=5, max_size=5),
+    cases=st.lists(st.tuples(NUMBERS, st.sampled_from(UNITS)), min_size=50, max_size=50),
+)
+def test_chinese(gaps: list[str], cases: list[tuple[Fraction, str]], run: Any) -> None:
+    """Sentences and numbers are told in Chinese as the reference pages tell them."""
+    sentences = [
+        pattern.replace("{}", "%s") % tuple(gaps[: pattern.count("{}")]) for pattern in PATTERNS
+    ]
+    numbers = [shown(Quantity(number=each, unit=parse_unit(unit))) for each, unit in cases]
+    told = [list(map(told_in_chinese, sentences)), list(map(in_chinese, numbers))]
+    assert run(_TELL, [sentences, numbers]) == told

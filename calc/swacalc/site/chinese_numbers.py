@@ -12,7 +12,7 @@ RELATIONS = {
     "under": "不到 ",
 }
 # What is counted, with its measure word where one is usual.
-_COUNTED = {
+COUNTED = {
     "token": "个 token",
     "entry": "个条目",
     "layer": "层",
@@ -27,8 +27,8 @@ _COUNTED = {
     "param": "个参数",
     "bit": "位",
 }
-_TIMES = {"s": "秒", "min": "分钟", "h": "小时", "d": "天", "month": "个月", "year": "年"}
-_PLURALS = {"entries": "entry", **{f"{word}s": word for word in (*_COUNTED, "month", "year")}}
+TIMES = {"s": "秒", "min": "分钟", "h": "小时", "d": "天", "month": "个月", "year": "年"}
+PLURALS = {"entries": "entry", **{f"{word}s": word for word in (*COUNTED, "month", "year")}}
 _QUANTITY = re.compile(r"(?P<number>.*?[\d)]) (?P<unit>[^\s()\d]+)")
 
 
@@ -48,11 +48,11 @@ def unit_in_chinese(unit: str) -> str:
 
 
 def _unit(unit: str) -> str:
-    word = _PLURALS.get(unit, unit)
-    return _COUNTED.get(word) or _TIMES.get(word) or unit_in_chinese(unit)
+    word = PLURALS.get(unit, unit)
+    return COUNTED.get(word) or TIMES.get(word) or unit_in_chinese(unit)
 
 
 def _bare(atom: str) -> str:
     """A unit within a rate, where no measure word stands."""
-    word = _PLURALS.get(atom, atom)
-    return _TIMES.get(word) or re.sub(r"^[个台]\s*", "", _COUNTED.get(word, word))
+    word = PLURALS.get(atom, atom)
+    return TIMES.get(word) or re.sub(r"^[个台]\s*", "", COUNTED.get(word, word))

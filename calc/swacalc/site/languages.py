@@ -10,6 +10,7 @@ from swacalc.output.claim_lines import TagWords, figure_text, in_language, tag_l
 from swacalc.output.figures import shown, tag_text
 from swacalc.quantity import Quantity, Unit, text
 from swacalc.site.chinese_numbers import RELATIONS, in_chinese, unit_in_chinese
+from swacalc.site.chinese_sentences import told_in_chinese
 from swacalc.sources.citations import Holding
 
 
@@ -95,6 +96,10 @@ class Language:
     def number(self, quantity: Quantity) -> str:
         """A quantity as people read it."""
         return self._counted(shown(quantity))
+
+    def sentence(self, sentence: str) -> str:
+        """A sentence that the command line says."""
+        return told_in_chinese(sentence) if self.code == "zh" else sentence
 
     def unit(self, unit: Unit) -> str:
         """A unit as people read it without a number."""

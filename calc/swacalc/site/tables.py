@@ -68,7 +68,7 @@ def _model(
         if isinstance(figure, Derivation)
     )
     yield table(language.figures_head, [*figures])
-    yield "\n".join(f"- {prose(note)}" for note in answer.notes)
+    yield "\n".join(f"- {prose(language.sentence(note))}" for note in answer.notes)
     yield table(language.fields_head, [_field(field, language) for field in model.fields])
 
 

@@ -1,0 +1,82 @@
+"""What is said on Chinese pages: numbers with units, and sentences of the command line."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from swacalc.claims.load import load
+from swacalc.site import made_of
+from swacalc.site.chinese_numbers import in_chinese, unit_in_chinese
+from swacalc.site.chinese_sentences import PATTERNS, told_in_chinese
+
+ROOT = Path(__file__).parents[2]
+# What stays as it is are names, units and what was typed, and no two English words in a row.
+ENGLISH = re.compile(r"(?<!['\w-])[a-z]{2,} [a-z]{2,}")
+
+
+@pytest.mark.parametrize(
+    ("printed", "chinese"),
+    [
+        ("2,560 tokens", "2,560 个 token"),
+        ("≈ 1,829.3 tokens", "≈ 1,829.3 个 token"),
+        ("1 head", "1 个头"),
+        ("72 h", "72 小时"),
+        ("2.5 entries/token", "2.5 条目/token"),
+        ("205,120 layer·tokens", "205,120 层·token"),
+        ("3 sessions/s", "3 会话/秒"),
+        ("890 B/token", "890 B/token"),
+        ("≈ 1.2891 MiB (1,351,680 B, 1.35168 MB)", "≈ 1.2891 MiB (1,351,680 B, 1.35168 MB)"),
+        ("1/8", "1/8"),
+        ("10%", "10%"),
+    ],
+)
+def test_units_are_told_in_chinese(printed: str, chinese: str) -> None:
+    """Counted things have their measure words, times and rates their names, bytes their signs."""
+    assert in_chinese(printed) == chinese
+
+
+def test_a_unit_alone() -> None:
+    """A unit without a number has no measure word."""
+    assert [unit_in_chinese(each) for each in ("B/entry", "session/s", "ratio")] == [
+        "B/条目",
+        "会话/秒",
+        "比值",
+    ]
+
+
+def sentences() -> list[str]:
+    """All that the calculators of the site may say which is no figure."""
+    texts = made_of(load(ROOT / "claims", root=ROOT).claims).texts
+    formulas, quantities = texts["scripts/formulas.js"], texts["scripts/quantities.js"]
+    strings = [json.loads(each) for each in re.findall(r'"(?:[^"\\]|\\.)*"', formulas + quantities)]
+    notes = re.findall("^- (.*)", texts["models.md"].replace("\\", ""), re.MULTILINE)
+    keys = r'"(?:note|reason|hint|allowed|ref)":("(?:[^"\\]|\\.)*")'
+    told = [json.loads(each) for each in re.findall(keys, formulas)]
+    hints = [each for each in strings if re.match(r"(?:write|give|units are|remove) ", each)]
+    listed = [json.loads(each) for each in re.findall(r'"notes":(\[.*?\])', formulas)]
+    return [*notes, *told, *hints, *(each for notes in listed for each in notes)]
+
+
+def test_all_that_the_calculators_say_is_told_in_chinese() -> None:
+    """Every note, reason, hint and range has a pattern; what is left of English is names."""
+    said = [each for each in sentences() if ENGLISH.search(each)]
+    assert len(said) > 80
+    assert [(each, told) for each in said if ENGLISH.search(told := told_in_chinese(each))] == []
+
+
+def test_a_refusal_with_its_hint() -> None:
+    """A refusal and its hint are told together, and what was typed stays as it is."""
+    typed = "--turn: '5 give at most' is not a quantity; write for example 72 h, 10% or 890 B/token"
+    assert told_in_chinese(typed).startswith(
+        "--turn：'5 give at most' 不是有效的量；例如 72 h, 10% 或 "
+    )
+    assert told_in_chinese("nothing of the kind") == "nothing of the kind"
+
+
+def test_patterns_keep_what_is_in_their_gaps() -> None:
+    """Every gap of a pattern stands in its Chinese, and in no other place."""
+    for pattern, chinese in PATTERNS.items():
+        gaps = sorted(re.findall(r"\{(\d)\}", chinese))
+        assert gaps == [str(gap) for gap in range(pattern.count("{}"))]
