@@ -3,6 +3,8 @@
 import builtins
 import io
 import json
+import signal
+import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -152,6 +154,33 @@ def test_times_and_sizes_have_bounds(call: Call, words: tuple[str, ...], told: s
     assert (code, out) == (2, "")
     assert told in err
     assert not list(Path().iterdir())
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGINT for one process")
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_a_run_that_is_stopped_while_it_writes_leaves_no_file(
+    number: int, tmp_path: Path, environment: dict[str, str]
+) -> None:
+    """A trace that is being made when a signal comes leaves no file, whole or in part."""
+    code = (
+        "import signal\n"
+        "from swacalc.cli import main\n"
+        "signal.signal(signal.SIGINT, signal.SIG_DFL)  # shells ignore it in background jobs\n"
+        "main()\n"
+    )
+    words = ("traces", "make", "--to", "made.jsonl", "--requests", "1e9")
+    folder = tmp_path / "made"
+    folder.mkdir()
+    command = [sys.executable, "-c", code, *words]
+    with subprocess.Popen(command, cwd=folder, env=environment) as making:
+        try:
+            while not any(each.stat().st_size for each in folder.iterdir()):
+                assert making.poll() is None
+            making.send_signal(number)
+            assert making.wait(60) == 128 + number
+        finally:
+            making.kill()
+    assert not list(folder.iterdir())
 
 
 def test_sessions_under_way_have_a_bound(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from swacalc.checks import RULES, Finding
 from swacalc.output import progress as module
-from swacalc.output.progress import progress
+from swacalc.output.progress import progress, progress_of
 
 
 class Stream(StringIO):
@@ -52,4 +52,27 @@ def test_a_long_run_on_a_terminal_says_which_rule_it_asks(
     monkeypatch.setenv("TERM", kind)
     with progress(RULES_ASKED) as rules:
         assert [list(rule.find(None, ())) for rule in rules] == [[], []]
+    assert stream.getvalue() == shown
+
+
+@pytest.mark.parametrize(
+    ("terminal", "quiet", "shown"),
+    [
+        (True, False, "\r\x1b[Kreading\r\x1b[K7 requests\r\x1b[K7 of 9 requests\r\x1b[K"),
+        (True, True, ""),
+        (False, False, ""),
+    ],
+)
+def test_a_terminal_hears_how_much_is_done(
+    terminal: bool, quiet: bool, shown: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is done, and of how many where that is known, is shown unless it is not wanted."""
+    stream = Stream(terminal=terminal)
+    monkeypatch.setattr(sys, "stderr", stream)
+    monkeypatch.setattr(module, "SECONDS", 0.02)
+    monkeypatch.setenv("TERM", "xterm")
+    with progress_of("requests", quiet=quiet) as tell:
+        sleep(0.1)
+        tell(7, 0)
+        tell(7, 9)
     assert stream.getvalue() == shown

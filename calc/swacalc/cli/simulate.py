@@ -1,6 +1,9 @@
 """`swacalc simulate`."""
 
+from collections.abc import Callable
+from contextlib import AbstractContextManager
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 import typer
@@ -38,6 +41,9 @@ if TYPE_CHECKING:
     from swacalc.simulation.wanting import Wanted
     from swacalc.traces.loading import Asked, LoadedTrace
 
+# Is told what is counted, and gives what to tell how much of it is done, and of how many.
+Progress = Callable[[str], AbstractContextManager[Callable[[int, int], None]]]
+
 app = typer.Typer(add_completion=False)
 
 
@@ -62,6 +68,7 @@ def command(
     from swacalc.traces.trace import need_extra
 
     need_extra()
+    from swacalc.output.progress import progress_of
     from swacalc.output.simulation_lines import print_simulation
     from swacalc.simulation.simulating import Simulator
     from swacalc.traces.inputs import refuse_over_input
@@ -72,13 +79,15 @@ def command(
     if capacity.split == "auto":
         wanted = wanted.with_best_split()
     opinion = shown.opinion(given)
-    loaded, walked = _walked(files, trace.asked(), wanted, engine.asked(shown.policy))
+    progress = partial(progress_of, quiet=json)
+    asked = engine.asked(shown.policy)
+    loaded, walked = _walked(files, trace.asked(), wanted, asked, progress)
 
     def run(session: Session) -> None:
         names = (models.model or DEFAULT_MODEL, models.against)
         first, second = (session.network(name) for name in names)
         simulator = Simulator(session.symbol_table, (first, second), walked)
-        job = _Job(session, simulator, loaded, given, wanted)
+        job = _Job(session, simulator, loaded, given, wanted, progress)
         if span is not None:
             figures = _print_sweep(job, _sweep(job, span, shown), json=json, explain=explain)
         else:
@@ -92,21 +101,24 @@ def command(
 
 
 def _walked(
-    files: list[str], asked: "Asked", wanted: "Wanted", engine: "EngineAsked | None"
+    files: list[str],
+    asked: "Asked",
+    wanted: "Wanted",
+    engine: "EngineAsked | None",
+    progress: Progress,
 ) -> "tuple[LoadedTrace, Walk]":
     """The trace in files, and what its requests share."""
-    from swacalc.output.progress import progress_of
-
     if engine is not None:
         from swacalc.cluster.engine_asked import walk_on
 
-        with progress_of("parts") as tell:
+        with progress("parts") as tell:
             return walk_on(engine, files, asked, wanted, tell)
     from swacalc.simulation.wanting import walk_for
     from swacalc.traces.loading import load_trace
 
-    loaded = load_trace(files, asked)
-    with progress_of("requests") as tell:
+    with progress("requests read") as tell:
+        loaded = load_trace(files, asked, tell=tell)
+    with progress("requests") as tell:
         return loaded, walk_for(loaded.trace, wanted, tell)
 
 
@@ -118,13 +130,13 @@ class _Job(NamedTuple):
     loaded: "LoadedTrace"
     given: "dict[str, Quantity]"
     wanted: "Wanted"
+    progress: Progress
 
 
 def _simulation(
     job: _Job, shown: ShownOptions, opinion: "SecondOpinion | None"
 ) -> "ShownSimulation":
     """What is simulated, with what was asked for besides; files are written."""
-    from swacalc.output.progress import progress_of
     from swacalc.output.simulation_charts import write_charts
     from swacalc.output.simulation_details import write_details
     from swacalc.output.simulations import ShownSimulation
@@ -137,13 +149,13 @@ def _simulation(
     if shown.details is not None:
         write_details(found, shown.details)
     if opinion is not None:
-        with progress_of("requests") as tell:
+        with job.progress("requests") as tell:
             found = with_opinion(found, opinion, job.loaded.trace, tell)
     if shown.equal_hits:
-        with progress_of("rates") as tell:
+        with job.progress("rates") as tell:
             equal = equal_hits(simulator, given, how, tell)
     if shown.plot is not None:
-        with progress_of("points") as tell:
+        with job.progress("points") as tell:
             panels = panels_of(simulator, found, given, how, tell)
         write_charts(panels, shown.plot)
     return ShownSimulation(found, job.loaded, job.wanted, job.session.note, opinion, equal)
@@ -152,10 +164,9 @@ def _simulation(
 def _sweep(job: _Job, span: "SweepRange", shown: ShownOptions) -> "Sweep":
     """The figures over a range, drawn on request."""
     from swacalc.output.charts import write_chart
-    from swacalc.output.progress import progress_of
     from swacalc.simulation.curves import sweep_limit
 
-    with progress_of("points") as tell:
+    with job.progress("points") as tell:
         found = sweep_limit(job.simulator, job.given, job.wanted.how, span, tell)
     if shown.plot is not None:
         write_chart(found, shown.plot)

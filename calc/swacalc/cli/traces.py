@@ -1,7 +1,7 @@
 """`swacalc traces`: inspect, convert, make and fetch."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -9,6 +9,9 @@ from swacalc.cli.groups import grouped
 from swacalc.cli.options import JsonOption, TraceOptions
 from swacalc.output.figures import dumps
 from swacalc.output.terminal import counted, send, show
+
+if TYPE_CHECKING:
+    from swacalc.traces.loading import LoadedTrace
 
 app = typer.Typer(
     add_completion=False,
@@ -36,14 +39,22 @@ def inspect(*, files: FilesArgument, trace: TraceOptions, json: JsonOption = Fal
     """
     from swacalc.output.trace_lines import inspection_document, inspection_lines
     from swacalc.traces.inspecting import inspect as inspected
-    from swacalc.traces.loading import load_trace
 
-    loaded = load_trace(files, trace.asked())
+    loaded = _loaded(files, trace, quiet=json)
     found = inspected(loaded)
     if json:
         send(dumps(inspection_document(loaded, found)) + "\n")
     else:
         show(inspection_lines(loaded, found))
+
+
+def _loaded(files: list[str], trace: TraceOptions, *, quiet: bool = False) -> "LoadedTrace":
+    """The trace in files, while a terminal shows how far reading is."""
+    from swacalc.output.progress import progress_of
+    from swacalc.traces.loading import load_trace
+
+    with progress_of("requests read", quiet=quiet) as tell:
+        return load_trace(files, trace.asked(), tell=tell)
 
 
 @app.command()
@@ -61,15 +72,22 @@ def convert(
 
     A name that ends in .jsonl, .jsonl.gz or .jsonl.zst gives lines of JSON instead.
     """
+    from swacalc.output.progress import progress_of
     from swacalc.output.trace_lines import wrong_lines
     from swacalc.traces.inputs import refuse_over_input
-    from swacalc.traces.loading import load_trace
     from swacalc.traces.storing import groups_of, store
 
     refuse_over_input((to,), files)
-    loaded = load_trace(files, trace.asked())
+    loaded = _loaded(files, trace)
     made = loaded.trace
-    count = store(groups_of(made), made.block, to, turns=made.turns)
+    with progress_of("requests written") as tell:
+        count = store(
+            groups_of(made),
+            made.block,
+            to,
+            turns=made.turns,
+            tell=lambda done: tell(done, len(made)),
+        )
     show([[(f"{to}: {counted(count, 'request')}", "")], *wrong_lines(loaded)])
 
 
@@ -114,6 +132,7 @@ def make(
     number of requests can be made: they are written as they are made.
     """
     from swacalc.cli.options import positive_number, seconds, whole_number
+    from swacalc.output.progress import progress_of
     from swacalc.traces.distributions import read_distribution
     from swacalc.traces.making import Recipe, make_rows
     from swacalc.traces.storing import store
@@ -133,7 +152,10 @@ def make(
         systems=whole_number("--systems", systems, 0, 10**6),
         system_tokens=whole_number("--system-tokens", system_tokens, 0, MOST_TOKENS),
     )
-    count = store(make_rows(recipe), recipe.block, to)
+    with progress_of("requests made") as tell:
+        count = store(
+            make_rows(recipe), recipe.block, to, tell=lambda done: tell(done, recipe.requests)
+        )
     show([[(f"{to}: {counted(count, 'request')}", "")]])
 
 

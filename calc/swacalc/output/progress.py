@@ -27,14 +27,17 @@ def progress(rules: Sequence[Rule]) -> Iterator[Sequence[Rule]]:
 
 
 @contextmanager
-def progress_of(what: str) -> Iterator[Callable[[int, int], None]]:
-    """What to tell how many things are done, and of how many; a terminal shows it."""
-    if not sys.stderr.isatty() or os.environ.get("TERM") == "dumb":
+def progress_of(what: str, *, quiet: bool = False) -> Iterator[Callable[[int, int], None]]:
+    """What to tell how many things are done, and of how many; a terminal shows it.
+
+    Where nobody knows of how many, that is 0. With `quiet` nothing is shown.
+    """
+    if quiet or not sys.stderr.isatty() or os.environ.get("TERM") == "dumb":
         yield lambda _done, _count: None
         return
     line = _Line()
     try:
-        yield lambda done, count: line.tell(f"{done:,} of {count:,} {what}")
+        yield lambda done, count: line.tell(f"{done:,}{f' of {count:,}' if count else ''} {what}")
     finally:
         line.end()
 

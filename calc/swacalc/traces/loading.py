@@ -2,12 +2,12 @@
 
 import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import chain
 from typing import NamedTuple
 
 from swacalc.errors import Fault, InputError
-from swacalc.traces.formats import NAMES, PARQUET, WEKA, guessed, line_format
+from swacalc.traces.formats import NAMES, PARQUET, TIME, WEKA, guessed, line_format
 from swacalc.traces.gathering import Faults, Gathered, RequestPiece, gathered
 from swacalc.traces.inputs import (
     PARQUET_START,
@@ -65,8 +65,17 @@ class LoadedTrace(NamedTuple):
     faults: tuple[Fault, ...]
 
 
-def load_trace(names: Sequence[str], asked: Asked = _GUESS, cut: Cut = _USUAL) -> LoadedTrace:
+def load_trace(
+    names: Sequence[str],
+    asked: Asked = _GUESS,
+    cut: Cut = _USUAL,
+    *,
+    tell: Callable[[int, int], None] | None = None,
+) -> LoadedTrace:
     """The trace in files, folders and patterns of file names, `-` being standard input.
+
+    `tell` hears from time to time how many requests have been read, and 0, as nobody knows of how
+    many.
 
     Raises:
         InputError: there is no such format or no file, the format cannot be told, or the extra
@@ -76,7 +85,13 @@ def load_trace(names: Sequence[str], asked: Asked = _GUESS, cut: Cut = _USUAL) -
     need_extra()
     loading = _Loading(asked, cut)
     files = trace_files(names)
-    pieces = [piece for index, file in enumerate(files) for piece in loading.pieces(file, index)]
+    pieces, count = list[RequestPiece](), 0
+    for index, file in enumerate(files):
+        for piece in loading.pieces(file, index):
+            pieces.append(piece)
+            count += len(piece.columns[TIME])
+            if tell is not None:
+                tell(count, 0)
     loading.faults.end()
     return _loaded(loading, files, gathered(pieces, asked.block, loading.usual_block()))
 

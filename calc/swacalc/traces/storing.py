@@ -1,6 +1,6 @@
 """Writing traces: as Parquet, or as lines of JSON in the format `table`."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from itertools import pairwise
 from pathlib import Path
@@ -17,11 +17,19 @@ _LINES = ".jsonl"
 _NUMBERS = ("t_ms", "prompt", "output", "parent", "session")
 
 
-def store(groups: Iterable[Rows], block: int, path: Path, *, turns: bool = True) -> int:
+def store(
+    groups: Iterable[Rows],
+    block: int,
+    path: Path,
+    *,
+    turns: bool = True,
+    tell: Callable[[int], None] | None = None,
+) -> int:
     """Write requests to a file, whole or not at all; how many they are.
 
     A parent counts the rows of the file. Without `turns` no parents are written. The file is
-    Parquet or lines of JSON, which its name says, and which may be packed with gzip or zstd.
+    Parquet or lines of JSON, which its name says, and which may be packed with gzip or zstd. `tell`
+    hears from time to time how many have been written.
 
     Raises:
         InputError: the name says neither.
@@ -34,7 +42,15 @@ def store(groups: Iterable[Rows], block: int, path: Path, *, turns: bool = True)
         raise InputError(f"a trace cannot be written to {path.name!r}", hint=hint)
     write = _write_parquet if kind == PARQUET_SUFFIX else _write_lines
     with whole_file(path) as file, _packing(file, packed) as stream:
-        return write(stream, groups, block, turns)
+        return write(stream, groups if tell is None else _told(groups, tell), block, turns)
+
+
+def _told(groups: Iterable[Rows], tell: Callable[[int], None]) -> Iterator[Rows]:
+    count = 0
+    for rows in groups:
+        yield rows
+        count += len(rows.t_ms)
+        tell(count)
 
 
 def groups_of(trace: Trace) -> Iterator[Rows]:
