@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from swacalc.traces.loading import Asked, LoadedTrace
 
 # Is told what is counted, and gives what to tell how much of it is done, and of how many.
-Progress = Callable[[str], AbstractContextManager[Callable[[int, int], None]]]
+ProgressOf = Callable[[str], AbstractContextManager[Callable[[int, int], None]]]
 
 app = typer.Typer(add_completion=False)
 
@@ -105,7 +105,7 @@ def _walked(
     asked: "Asked",
     wanted: "Wanted",
     engine: "EngineAsked | None",
-    progress: Progress,
+    progress: ProgressOf,
 ) -> "tuple[LoadedTrace, Walk]":
     """The trace in files, and what its requests share."""
     if engine is not None:
@@ -130,7 +130,7 @@ class _Job(NamedTuple):
     loaded: "LoadedTrace"
     given: "dict[str, Quantity]"
     wanted: "Wanted"
-    progress: Progress
+    progress: ProgressOf
 
 
 def _simulation(
