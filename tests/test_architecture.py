@@ -37,7 +37,6 @@ THIRD_PARTIES = {
     "solving": {"sympy"},
     "documents": {"markdown_it", "pypdf"},
     "output": {"rich", "matplotlib", "pyarrow"},
-    "site": {"matplotlib"},
     "traces": {"numba", "numpy", "pyarrow"},
     "simulation": {"libcachesim", "numba", "numpy"},
     "cluster": {"dask", "distributed", "numpy", "pyarrow"},

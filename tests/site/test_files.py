@@ -4,11 +4,10 @@ import json
 import re
 import shutil
 import subprocess
-import sys
 from collections.abc import Callable
 from fractions import Fraction
 from functools import cache
-from html import unescape
+from html import escape, unescape
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +21,7 @@ from swacalc.checks.rules.stale_rule import page_stale
 from swacalc.claims.load import load
 from swacalc.claims.types import Claim, ClaimSet, Text
 from swacalc.derivations.networks import entry_formulas
-from swacalc.errors import InputError, SwacalcError
+from swacalc.errors import SwacalcError
 from swacalc.formulas import evaluate
 from swacalc.output.claim_lines import in_language
 from swacalc.output.escape import visible
@@ -33,11 +32,14 @@ from swacalc.site import Made, made_of, stale, write
 from swacalc.site.drawings import DRAWINGS
 from swacalc.site.network_records import networks_of
 from swacalc.site.page_text import code, fenced, html, prose, table
-from swacalc.site.pictures import is_current, picture_of, statements
+from swacalc.site.svg import NOTE, WIDTH, width_of
 from swacalc.sources.lock import lock_of
 
 ROOT = Path(__file__).parents[2]
 GIT = shutil.which("git")
+DRAWN_TEXT = re.compile(
+    r'<text x="([\d.]+)" y="([\d.]+)"(?: class="([^"]*)")?(?: text-anchor="(\w+)")?>([^<]*)</text>'
+)
 EXTENSIONS = ["tables", "fenced_code", "toc", "attr_list", "md_in_html"]
 
 texts = st.text(st.characters(codec="utf-8"), min_size=1, max_size=60).map(str.strip).filter(bool)
@@ -107,10 +109,8 @@ class TestFiles:
         assert [each.place.path for each in stale(generated(), ROOT / "docs" / FOLDER)] == []
 
     def test_they_are_alike_each_time(self) -> None:
-        """The same claims make the same files, and the same data the same drawing."""
+        """The same claims make the same files."""
         assert made() == generated()
-        diagram = next(iter(generated().diagrams.values()))
-        assert picture_of(diagram) == picture_of(diagram)
 
     def test_the_first_line_says_what_made_them(self) -> None:
         """Every generated file says so in its first line."""
@@ -118,7 +118,7 @@ class TestFiles:
 
     def test_writing_makes_a_folder_fresh(self, tmp_path: Path) -> None:
         """A second run writes nothing; a changed file is found at its line, a left one removed."""
-        made = Made({"a.md": f"<!-- {MARK} -->\none\ntwo\n", "b/c.md": f"<!-- {MARK} -->\n"}, {})
+        made = Made({"a.md": f"<!-- {MARK} -->\none\ntwo\n", "b/c.md": f"<!-- {MARK} -->\n"})
         (tmp_path / "own.md").write_text("Written by hand.\n")
         (tmp_path / "old.md").write_text(f"<!-- {MARK} -->\n")
         hows = [each.how for each in write(made, tmp_path)]
@@ -142,12 +142,12 @@ class TestFiles:
         for folder, name in cases.items():
             before = files(tmp_path / folder)
             with pytest.raises(SwacalcError):
-                write(Made({"claims.md": "a", name: "b"}, {}), tmp_path / folder)
+                write(Made({"claims.md": "a", name: "b"}), tmp_path / folder)
             assert files(tmp_path / folder) == before
 
     def test_what_is_stale_is_a_finding(self, tmp_path: Path) -> None:
         """Each stale file is one finding of DOC405 at its path; the rule alone finds nothing."""
-        made = Made({"a.md": "one\n"}, {})
+        made = Made({"a.md": "one\n"})
         loaded, pages = load(ROOT / "claims", root=ROOT), Pages(stale=tuple(stale(made, tmp_path)))
         assert check_loaded(loaded, [page_stale]).findings == []
         (finding,) = check_loaded(loaded, [page_stale], pages=pages).findings
@@ -270,62 +270,56 @@ def _toy() -> Any:
     return json.loads(re.sub(r",(\s*})", r"\1", body.removesuffix(";\n")))
 
 
+FOLDERS = {"en": "", "zh": "zh/"}
+each_language = pytest.mark.parametrize("folder", FOLDERS.values(), ids=FOLDERS)
+each_drawing = pytest.mark.parametrize("name", DRAWINGS)
+
+
 class TestDiagrams:
-    def test_each_has_a_drawing_its_data_and_words(self) -> None:
-        """Every diagram is drawn, says what there is to see, and has its data one link away."""
-        made = generated()
-        assert {each.name for each in made.diagrams.values()} == set(DRAWINGS)
-        for diagram in made.diagrams.values():
-            assert f"diagrams/{diagram.name}.json" in made.texts
-            data = json.loads(made.texts[f"diagrams/{diagram.name}.json"])
-            assert data["alternative"] == diagram.alternative
-            assert f"(diagrams/{diagram.name}.svg)" in made.texts["diagrams.md"]
+    @each_language
+    @each_drawing
+    def test_each_has_a_picture_its_data_and_words(self, name: str, folder: str) -> None:
+        """A page shows every picture under its finding, and has its data one link away."""
+        texts = generated().texts
+        data = json.loads(texts[f"{folder}diagrams/{name}.json"])
+        page, picture = texts[f"{folder}diagrams.md"], texts[f"{folder}diagrams/{name}.svg"]
+        assert f"\n## {prose(data['title'])}\n" in page
+        assert f"(diagrams/{name}.svg)" in page
+        assert f"(diagrams/{name}.json)" in page
+        assert f"<title>{escape(data['title'])}</title>" in picture
+        assert f"<desc>{escape(data['alternative'], quote=False)}" in picture
 
-    def test_a_drawing_is_told_by_its_data_and_its_body(self) -> None:
-        """Other data or an edit by hand make a drawing stale; it is never drawn to find out."""
-        diagram = next(each for each in generated().diagrams.values() if each.name == "rates")
-        picture = picture_of(diagram)
-        assert is_current(diagram, picture)
-        assert not is_current(diagram, picture.replace("bytes per token", "bits per token"))
-        assert not is_current(diagram._replace(words=("Another.",)), picture)
-
-    def test_a_drawing_asks_nobody_for_anything(self) -> None:
-        """A drawing holds its text as text and loads neither font nor image."""
-        diagram = next(each for each in generated().diagrams.values() if each.name == "turns")
-        picture = picture_of(diagram)
+    @each_language
+    @each_drawing
+    def test_a_picture_asks_nobody_and_follows_the_scheme(self, name: str, folder: str) -> None:
+        """A picture loads neither font nor image, and has the colours of both schemes."""
+        picture = generated().texts[f"{folder}diagrams/{name}.svg"]
         assert "<text" in picture
-        assert "@font-face" not in picture
-        assert not re.search(r'href="(?!#)', picture)
+        assert not re.search(r"@font-face|href=|url\(|<script|<image", picture)
+        assert "@media (prefers-color-scheme: dark)" in picture
 
-    def test_without_matplotlib_it_says_how_to_get_it(
-        self, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-    ) -> None:
-        """Drawing needs the extra and says which before any file is written or removed."""
-        monkeypatch.setitem(sys.modules, "matplotlib", None)
-        made = Made({"a.md": "a\n", "z.md": "z\n"}, generated().diagrams)
-        assert {each.how for each in stale(made, tmp_path)} == {"missing"}
-        left = tmp_path / "left.md"
-        left.write_text(f"<!-- {MARK}. -->\n", "utf-8")
-        with pytest.raises(InputError, match="matplotlib") as refusal:
-            write(made, tmp_path)
-        assert refusal.value.hint == 'pip install "swacalc[plot]"'
-        assert list(tmp_path.iterdir()) == [left]
-
-    def test_a_drawing_is_as_new_as_the_statements_that_draw_it(self) -> None:
-        """Comments, docstrings and layout of code do not make a drawing stale; statements do."""
-        plain = 'def bar(x):\n    return ("a", f"{x:.2f}", 1.5)\n'
-        same = '"""Bars."""\n# why\ndef bar(\n    x,\n):\n    """One."""\n    return ('
-        same += '"a", f"{x:.2f}", 1.50)\n'
-        assert statements(same) == statements(plain)
-        others = [plain.replace(*change) for change in (("1.5", "2.5"), ("x", "y"), (".2f", ".3f"))]
-        assert len({statements(code) for code in [plain, *others]}) == 4
+    @each_language
+    @each_drawing
+    def test_no_text_leaves_the_picture(self, name: str, folder: str) -> None:
+        """Every text of a picture lies within its width, and its last line within its height."""
+        picture = generated().texts[f"{folder}diagrams/{name}.svg"]
+        found = DRAWN_TEXT.findall(picture)
+        assert len(found) == picture.count("<text ")
+        for x, _, kind, anchor, words in found:
+            wide = width_of(unescape(words), NOTE if kind in {"note", "tick"} else 14)
+            left = float(x) - {"middle": 0.5, "end": 1.0}.get(anchor, 0.0) * wide
+            assert left >= 0, words
+            assert left + wide <= WIDTH, words
+        height = re.search(r'height="([\d.]+)" role', picture)
+        assert height is not None
+        assert float(found[-1][1]) < float(height[1])
 
 
 @pytest.mark.skipif(GIT is None, reason="there is no git")
 def test_generated_files_are_marked_for_diffs() -> None:
     """Every generated file of the repository is marked as generated, and a written page is not."""
     made = generated()
-    names = [f"docs/{FOLDER}/{name}" for name in (*made.texts, *made.diagrams)]
+    names = [f"docs/{FOLDER}/{name}" for name in made.texts]
     names += ["claims/sources.lock", "docs/guide.md"]
     found = subprocess.run(
         [GIT or "git", "check-attr", "--stdin", "linguist-generated"],

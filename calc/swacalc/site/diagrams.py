@@ -8,6 +8,7 @@ from swacalc.calculators.answer import Answer
 from swacalc.calculators.caches import retain
 from swacalc.calculators.storage import Network, storage
 from swacalc.derivations.derivation import Derivation, weakest
+from swacalc.derivations.resolver import Resolver
 from swacalc.derivations.symbol_table import SymbolTable
 from swacalc.output.figures import number_record
 from swacalc.output.prose_number import ProseNumber, prose_number
@@ -15,31 +16,24 @@ from swacalc.output.terminal import counted
 from swacalc.quantity import Quantity, parse_quantity, parse_unit, text
 from swacalc.replay.reach import reach
 from swacalc.replay.toy import TAG, frames
+from swacalc.site.diagram_words import Caption, Slots, Words, captions_of
 
 NEW, OLD = "deepseek-v4.1-flash", "deepseek-v4-flash"
 RATE = parse_quantity("1M token/s")
 TURN = 2000
 TURNS = tuple(100 * 2**power for power in range(11))
 
-Words = tuple[str | ProseNumber, ...]
-
 _TB, _PERCENT = parse_unit("TB"), parse_unit("%")
 _NOTHING = Quantity(number=Fraction(0), unit=_TB)
 
 
 class Diagram(NamedTuple):
-    """A diagram: `words` say what there is to see, `data` holds all that is drawn."""
+    """A diagram: `captions` say in each language what there is to see, `data` is what is drawn."""
 
     name: str
-    title: str
     tag: str
-    words: Words
+    captions: Mapping[str, Caption]
     data: Mapping[str, Any]
-
-    @property
-    def alternative(self) -> str:
-        """The words as a string for those who cannot see the diagram."""
-        return "".join(part if isinstance(part, str) else part.text for part in self.words)
 
 
 def diagrams_of(symbol_table: SymbolTable, networks: Sequence[Network]) -> tuple[Diagram, ...]:
@@ -63,31 +57,29 @@ def diagrams_of(symbol_table: SymbolTable, networks: Sequence[Network]) -> tuple
 
 def _cones() -> Diagram:
     toy: Mapping[str, Any] = frames(4, 14, 3)
-    runs = "; ".join(
-        "the {name} one runs {tokens} tokens, and {exact_states} of its {layer_runs} states are "
-        "exact".format(name=name, **replay)
-        for name, replay in toy["replays"].items()
-    )
-    sizes = toy["inputs"]
-    words = (
-        f"{counted(sizes['layers'], 'layer')}, a window of {sizes['window']}, "
-        f"{counted(sizes['positions'], 'cached position')}, two replays: {runs}. Outlined "
-        "is the cone that the last state of the top layer needs; the bounded replay cuts it off."
-    )
-    return Diagram(
-        "cones", "The cone of an exact replay, and the truncated one", TAG, (words,), toy
-    )
+    sizes, replays = toy["inputs"], toy["replays"]
+    slots: dict[str, ProseNumber] = {
+        "layers": ProseNumber(counted(sizes["layers"], "layer")),
+        "window": ProseNumber(str(sizes["window"])),
+        "positions": ProseNumber(str(sizes["positions"])),
+    }
+    for name, replay in replays.items():
+        slots[f"{name}_tokens"] = ProseNumber(counted(replay["tokens"], "token"))
+        slots[f"{name}_states"] = ProseNumber(str(replay["exact_states"]))
+        slots[f"{name}_runs"] = ProseNumber(str(replay["layer_runs"]))
+    return Diagram("cones", TAG, captions_of("cones", slots), toy)
 
 
 def _reach() -> Diagram:
     found: Mapping[str, Any] = reach()
     first = found["rows"][0]
     exact = next(row["tokens"] for row in found["rows"] if row["exact"])
-    words = (
-        f"On random weights the error falls from {first['error']:.2f} after {first['tokens']} "
-        f"replayed tokens to nothing from {exact} on. It says nothing about a trained model."
-    )
-    return Diagram("reach", "Error against replay length", TAG, (words,), found)
+    slots = {
+        "first_error": f"{first['error']:.2f}",
+        "first": str(first["tokens"]),
+        "exact": str(exact),
+    }
+    return Diagram("reach", TAG, captions_of("reach", slots), found)
 
 
 def _rates(symbol_table: SymbolTable, networks: Sequence[Network]) -> Diagram:
@@ -100,16 +92,12 @@ def _rates(symbol_table: SymbolTable, networks: Sequence[Network]) -> Diagram:
         | {kind: _number(figures[f"{kind}_bytes_per_token"].quantity) for kind in ("main", "index")}
         for title, figures in zip(titles, found, strict=True)
     ]
-    words: Words = ("Global KV for each token of context, main and indexer keys:",)
-    for mark, title, whole in zip(_marks(titles), titles, wholes, strict=True):
-        words += (f" {title} ", prose_number(symbol_table, whole), mark)
-    tag = weakest(each.tag for each in wholes)
-    return Diagram("rates", "Bytes per token by model", tag, words, {"rows": rows})
-
-
-def _marks(parts: Sequence[str]) -> list[str]:
-    """What each part of a sentence is based on."""
-    return [";"] * (len(parts) - 1) + ["."]
+    models: Words = ()
+    for title, whole in zip(titles, wholes, strict=True):
+        models += (f"{'; ' if models else ''}{title} ", prose_number(symbol_table, whole))
+    fewest = min(zip(wholes, titles, strict=True), key=lambda pair: pair[0].quantity.base)[1]
+    captions = captions_of("rates", {"models": models, "fewest": fewest})
+    return Diagram("rates", weakest(each.tag for each in wholes), captions, {"rows": rows})
 
 
 def _caches(symbol_table: SymbolTable, new: Network, old: Network) -> Diagram:
@@ -124,23 +112,24 @@ def _caches(symbol_table: SymbolTable, new: Network, old: Network) -> Diagram:
         {"model": new.geometry.title, "global": _number(kept.quantity), "swa": _number(_NOTHING)},
     ]
     lifetime = next(part for part in kept.inputs if part.name == "lifetime")
-    words = (
-        "For ",
-        ProseNumber(text(RATE)),
-        " that are new, in turns of ",
-        ProseNumber(text(_tokens(TURN))),
-        ", each kept for ",
-        prose_number(symbol_table, lifetime),
-        f", {old.geometry.title} takes ",
-        ProseNumber(text(others.quantity.to(_TB))),
-        ", of which ",
-        ProseNumber(text(swa.quantity.to(_TB))),
-        f" are SWA KV; {new.geometry.title}, which stores no SWA KV, takes ",
-        ProseNumber(text(kept.quantity.to(_TB))),
-        ".",
-    )
-    title = f"The persistent caches of {old.geometry.title} and {new.geometry.title}"
-    return Diagram("caches", title, weakest((kept.tag, others.tag)), words, {"rows": rows})
+    slots: Slots = {
+        "new": new.geometry.title,
+        "old": old.geometry.title,
+        "part": _percent(kept.quantity.base / others.quantity.base),
+        "rate": ProseNumber(text(RATE)),
+        "turn": ProseNumber(text(_tokens(TURN))),
+        "lifetime": prose_number(symbol_table, lifetime),
+        "others": ProseNumber(text(others.quantity.to(_TB))),
+        "swa": ProseNumber(text(swa.quantity.to(_TB))),
+        "kept": ProseNumber(text(kept.quantity.to(_TB))),
+    }
+    tag = weakest((kept.tag, others.tag))
+    return Diagram("caches", tag, captions_of("caches", slots), {"rows": rows})
+
+
+def _percent(share: Fraction) -> str:
+    """A share in whole percent."""
+    return f"{round(100 * share)}%"
 
 
 def _turns(symbol_table: SymbolTable, new: Network, old: Network) -> Diagram:
@@ -153,27 +142,34 @@ def _turns(symbol_table: SymbolTable, new: Network, old: Network) -> Diagram:
         {"turn": turn} | {name: _number(figures[name].quantity) for name in names}
         for turn, figures in zip(TURNS, found, strict=True)
     ]
-    words = (
-        "With turns of ",
-        ProseNumber(f"{TURNS[0]:,}"),
-        " to ",
-        ProseNumber(text(_tokens(TURNS[-1]))),
-        f" the share of SWA KV in the persistent cache of {old.geometry.title} goes from ",
-        *_ends(found, "swa_share"),
-        ", and is a half at ",
-        prose_number(symbol_table, found[0]["even_turn"]),
-        f"; the cache of {new.geometry.title} goes from ",
-        *_ends(found, "persistent_ratio"),
-        " of its predecessor's.",
-    )
+    symbols = Resolver(symbol_table)
+    half, eighth, windows = found[0]["even_turn"], symbols.value("turn_eighth"), symbols.value("K")
+    slots: Slots = {
+        "new": new.geometry.title,
+        "old": old.geometry.title,
+        "least": ProseNumber(f"{TURNS[0]:,}"),
+        "most": ProseNumber(text(_tokens(TURNS[-1]))),
+        "half": prose_number(symbol_table, half),
+        "eighth": prose_number(symbol_table, eighth),
+        "windows": prose_number(symbol_table, windows),
+        **_ends(found, "swa_share", "share"),
+        **_ends(found, "persistent_ratio", "ratio"),
+    }
+    data = {
+        "models": {"new": new.geometry.title, "old": old.geometry.title},
+        "marks": {"half": _number(half.quantity), "eighth": _number(eighth.quantity)},
+        "rows": rows,
+    }
     tag = weakest(figures[name].tag for figures in found for name in names)
-    data = {"models": {"new": new.geometry.title, "old": old.geometry.title}, "rows": rows}
-    return Diagram("turns", "Share and ratio against turn length", tag, words, data)
+    return Diagram("turns", tag, captions_of("turns", slots), data)
 
 
-def _ends(found: Sequence[Mapping[str, Derivation]], name: str) -> Words:
+def _ends(
+    found: Sequence[Mapping[str, Derivation]], name: str, slot: str
+) -> dict[str, ProseNumber]:
+    """The first and the last value of a figure, in percent."""
     first, last = (text(figures[name].quantity.to(_PERCENT)) for figures in (found[0], found[-1]))
-    return (ProseNumber(first), " to ", ProseNumber(last))
+    return {f"first_{slot}": ProseNumber(first), f"last_{slot}": ProseNumber(last)}
 
 
 def _figures(answer: Answer) -> dict[str, Derivation]:

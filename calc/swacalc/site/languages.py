@@ -68,6 +68,9 @@ class Language:
     this_copy: str
     dated: str
     no_revision: str
+    diagrams: str
+    picture: str
+    data: str
     models: str
     family: str
     figures_head: tuple[str, ...]

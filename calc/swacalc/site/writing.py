@@ -25,13 +25,13 @@ from swacalc.site.chinese_script import chinese_script
 from swacalc.site.claim_pages import TopicPages
 from swacalc.site.claims_table import claims_page, statements_script
 from swacalc.site.design_script import designs_script
-from swacalc.site.diagrams import NEW, OLD, Diagram, diagrams_of
+from swacalc.site.diagrams import NEW, OLD, diagrams_of
 from swacalc.site.english import ENGLISH
 from swacalc.site.export import claims_export
 from swacalc.site.formula_script import calculator_scripts
 from swacalc.site.languages import Language
 from swacalc.site.network_records import networks_of, stated_of
-from swacalc.site.pictures import data_of, diagrams_page, is_current, picture_of
+from swacalc.site.pictures import diagram_files
 from swacalc.site.quantity_script import quantities_script
 from swacalc.site.source_page import sources_page
 from swacalc.site.symbol_page import homes_of, symbols_page
@@ -49,10 +49,9 @@ MAX_HEAD = 1 << 12
 
 
 class Made(NamedTuple):
-    """What is generated: files by their paths in `docs/reference/`, and diagrams still to draw."""
+    """What is generated: files by their paths in `docs/reference/`."""
 
     texts: dict[str, str]
-    diagrams: dict[str, Diagram]
 
 
 def made_of(claims: ClaimSet, lock: "Lock | None" = None) -> Made:
@@ -78,6 +77,8 @@ def made_of(claims: ClaimSet, lock: "Lock | None" = None) -> Made:
         "scripts/chinese.js": chinese_script(),
         "scripts/toy.js": toy_script(symbol_table),
     }
+    stated = stated_of(claims, networks)
+    diagrams = diagrams_of(symbol_table, stated)
     for language in languages_of(claims):
         texts |= {
             f"{language.folder}{name}": text
@@ -86,19 +87,16 @@ def made_of(claims: ClaimSet, lock: "Lock | None" = None) -> Made:
                 ("symbols.md", symbols_page(claims, symbol_table, language)),
                 ("sources.md", sources_page(claims, lock, language)),
                 ("models.md", models_page(claims, symbol_table, networks, language)),
+                *diagram_files(diagrams, homes_of(claims), language),
             )
         }
-    stated = stated_of(claims, networks)
-    diagrams = diagrams_of(symbol_table, stated)
     if stated:
         scripts = calculator_scripts(claims, symbol_table, stated)
         texts |= {f"scripts/{name}.js": text for name, text in scripts._asdict().items()}
     known = {network.geometry.model: network for network in stated}
     if known.keys() >= {NEW, OLD}:
         texts["scripts/designs.js"] = designs_script(claims, symbol_table, known)
-    texts["diagrams.md"] = diagrams_page(diagrams, homes_of(claims))
-    texts |= {f"diagrams/{each.name}.json": data_of(each) for each in diagrams}
-    return Made(texts, {f"diagrams/{each.name}.svg": each for each in diagrams})
+    return Made(texts)
 
 
 def languages_of(claims: ClaimSet) -> tuple[Language, ...]:
@@ -133,10 +131,6 @@ def stale(made: Made, folder: Path) -> Iterator[Stale]:
         there = _read(held(folder / path, root))
         if there != text:
             yield _stale(folder / path, there, text)
-    for path, diagram in made.diagrams.items():
-        there = _read(held(folder / path, root))
-        if there is None or not is_current(diagram, there):
-            yield _stale(folder / path, there, "")
     for rest in _left_over(made, folder):
         yield Stale(Place(rest.as_posix()), "left over")
 
@@ -173,7 +167,7 @@ def _left_over(made: Made, folder: Path) -> Iterator[Path]:
             left = is_abandoned(path)
         else:
             ours = MARK in (_read(path, MAX_HEAD) or "").partition("\n")[0]
-            left = ours and name not in made.texts and name not in made.diagrams
+            left = ours and name not in made.texts
         if left:
             yield path
 
@@ -181,27 +175,17 @@ def _left_over(made: Made, folder: Path) -> Iterator[Path]:
 def write(made: Made, folder: Path) -> tuple[Stale, ...]:
     """Write what is stale, all of it or nothing, and then remove what is left over.
 
-    Every diagram is drawn before the first file is written.
-
     Raises:
-        InputError: a diagram is to be drawn and matplotlib is not installed.
         UnreadableError: a file cannot be read, or leads out of the project of the pages' folder.
         UnwritableError: a file cannot be written or removed.
     """
     found = tuple(stale(made, folder))
     paths = [Path(each.place.path) for each in found]
-    texts = {path: _text(made, path.relative_to(folder).as_posix()) for path in paths}
+    texts = {path: made.texts.get(path.relative_to(folder).as_posix()) for path in paths}
     _write({path: text for path, text in texts.items() if text is not None})
     for path in (path for path, text in texts.items() if text is None):
         remove(path)
     return found
-
-
-def _text(made: Made, name: str) -> str | None:
-    """The text of a generated file, or None where nothing makes it any more."""
-    if name in made.diagrams:
-        return picture_of(made.diagrams[name])
-    return made.texts.get(name)
 
 
 def _write(texts: Mapping[Path, str]) -> None:
