@@ -4,6 +4,7 @@ import os
 import signal
 import sys
 from collections.abc import Iterator
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -32,6 +33,13 @@ def test_the_same_walks(engine: DaskEngine) -> None:
     random = Random(1)
     traces = [random_trace(random), random_trace(random), *vector_traces()[:2]]
     assert [different(engine, trace, "extends", 1, 20) for trace in traces] == [[]] * len(traces)
+
+
+def test_workers_leave_interrupts_to_the_run_that_started_them(engine: DaskEngine) -> None:
+    """Ctrl-C reaches no worker, so that none prints a traceback of its own."""
+    blocked = default_client().run(partial(signal.pthread_sigmask, signal.SIG_BLOCK, []))
+    assert all(signal.SIGINT in each for each in blocked.values())
+    assert len(blocked) == engine.workers
 
 
 def test_a_worker_that_is_lost_during_the_run(engine: DaskEngine) -> None:

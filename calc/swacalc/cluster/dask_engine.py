@@ -1,11 +1,13 @@
 """Dask as the engine: workers on this machine, or a scheduler that already has some."""
 
 import os
+import signal
 from asyncio import run
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import CancelledError
 from contextlib import contextmanager
 from logging import CRITICAL, getLogger
+from multiprocessing.resource_tracker import ensure_running
 from typing import Any
 
 from swacalc import __version__
@@ -81,18 +83,31 @@ def _own(workers: int | None) -> Iterator[DaskEngine]:
     from distributed import Client, LocalCluster
 
     count = workers or os.cpu_count() or 1
-    # Encrypted with a key of this run, so that no one else on this machine can give work to them.
-    with (
-        LocalCluster(
+    with _interrupts_kept():
+        # Encrypted with a key of this run, so that no one else on this machine gives work to them.
+        cluster = LocalCluster(
             n_workers=count,
             threads_per_worker=1,
             dashboard_address="127.0.0.1:0",
             silence_logs=CRITICAL,
             security=True,
-        ) as cluster,
-        Client(cluster) as client,
-    ):
+        )
+    with cluster, Client(cluster) as client:
         yield DaskEngine(client, count)
+
+
+@contextmanager
+def _interrupts_kept() -> Iterator[None]:
+    """Keep Ctrl-C from processes that are started meanwhile, which this one ends itself."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    ensure_running()  # it would let them through when the first process is started
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 @contextmanager

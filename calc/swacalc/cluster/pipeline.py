@@ -10,9 +10,10 @@ import pyarrow as pa
 from swacalc.cluster.arrow_columns import Lists, lists, numbers, table_of
 from swacalc.cluster.dividing import Divided, divide
 from swacalc.cluster.parts import PartRead, TraceParts
-from swacalc.cluster.reducing import RequestHeads, heads_of, reduced
+from swacalc.cluster.reducing import reduced
 from swacalc.cluster.shard_walk import ShardWalk
 from swacalc.cluster.trunk import DEEPEST, Trunk, trunk_of
+from swacalc.cluster.trunk_walk import RequestHeads, heads_of
 from swacalc.errors import Fault
 from swacalc.simulation.walking import Walk, check_sums, walk_of
 from swacalc.traces import Trace

@@ -12,7 +12,7 @@ from swacalc.cluster.arrow_columns import Lists, offsets_of
 from swacalc.simulation.compiling import Numbers, kernels_for
 from swacalc.simulation.sharing import place_of
 
-DEEPEST = 512  # blocks from the start; each costs the reducer 8 bytes a request that has it
+DEEPEST = 512  # blocks from the start
 
 
 class Trunk(NamedTuple):
@@ -34,13 +34,25 @@ class Trunk(NamedTuple):
         kernels.descend(*columns, edges, nodes)
         return np.asarray(nodes, dtype=np.int64)
 
-    def paths(self) -> Lists:
-        """For each node the nodes on the way to it, its own included and the start not."""
-        paths: list[list[int]] = [[]]
-        for node in range(1, len(self.above)):
-            paths.append([*paths[int(self.above[node])], node])
-        values = np.array([each for path in paths for each in path], dtype=np.int64)
-        return Lists(values, offsets_of(self.depth))
+    def ways(self, used: Numbers) -> Lists:
+        """For each node the stops on the way to it, its own included.
+
+        A stop is a node that is one of those used, or at which ways to them part. Any other one is
+        passed by all that come to the next stop, and by nobody else.
+        """
+        stop = np.zeros(len(self.above), dtype=np.bool_)
+        stop[used] = True
+        parts, alive = np.zeros(len(stop), dtype=np.int64), stop.copy()
+        for node in range(len(stop) - 1, 0, -1):
+            alive[self.above[node]] |= alive[node]
+            parts[self.above[node]] += alive[node]
+        stop |= parts > 1
+        ways: list[list[int]] = [[]]
+        for node in range(1, len(stop)):
+            above = ways[int(self.above[node])]
+            ways.append([*above, node] if stop[node] else above)
+        values = np.array([node for way in ways for node in way], dtype=np.int64)
+        return Lists(values, offsets_of(np.array(list(map(len, ways)))))
 
     def _edges(self) -> list[int]:
         """The blocks behind each node as a table for `descending.descend`."""
