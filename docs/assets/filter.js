@@ -25,6 +25,9 @@ const CHINESE = {
   all: "全部",
   count: (shown, all) => `共 ${all} 条，显示 ${shown} 条`,
 };
+// More rows than these stay folded, since nobody reads them all and they take long to lay out.
+const MOST_UNFOLDED = 100;
+const PAUSE = 100; // milliseconds after the last letter; typing is not held up by the table
 // Of what a claim says: its statement in each language, its titles, the sections by source.
 const [IN_ENGLISH, IN_CHINESE, , SECTIONS] = [0, 1, 2, 3];
 
@@ -125,12 +128,16 @@ class Filter {
     });
     const named = { role: "search", "aria-label": this.words.name };
     const form = element("form", { class: "swa-form swa-filter", ...named }, ...inputs, this.count);
-    form.addEventListener("input", () => this.narrow());
+    let waiting = 0;
+    form.addEventListener("input", () => {
+      clearTimeout(waiting);
+      waiting = setTimeout(() => this.narrow(), PAUSE);
+    });
     form.addEventListener("submit", (event) => event.preventDefault());
     return form;
   }
 
-  /** Hide what does not match, unfold the groups that have a match, and say how many there are. */
+  /** Hide what does not match, unfold what does unless that is much, and say how much it is. */
   async narrow() {
     if (this.claims) await this.#offerSections(this.choices);
     const chosen = Object.entries(this.choices).map(([name, { value }]) => [name, value]);
@@ -139,7 +146,7 @@ class Filter {
     const words = this.text.value.trim().toLocaleLowerCase();
     const said = this.claims && (asked.source || words) ? await statements() : {};
     const found = new Set(this.rows.filter((row) => matches(row, asked, words, said[row.id] ?? [])));
-    const isOn = Boolean(words || Object.keys(asked).length);
+    const isOn = Boolean(words || Object.keys(asked).length) && found.size <= MOST_UNFOLDED;
     for (const group of this.groups) show(group, found, isOn);
     setText(this.count, this.words.count(found.size, this.rows.length));
   }
