@@ -129,7 +129,7 @@ def test_a_refusal_is_said_in_text_and_in_json(block: str, call: Call) -> None:
     assert "refused: SGLang replays only from an even hit position" in text.err
     said = json.loads(data.out)
     assert said["refused"].startswith("SGLang replays only from an even hit position")
-    assert (said["engine"], said["engine_version"]) == ("sglang", "main branch in September 2026")
+    assert (said["engine"], said["engine_version"]) == ("sglang", "version 0.5.21 of October 2026")
     assert said["engine_version"] in text.err
     assert (said["command"], said["figures"]) == ("replay", {})
     assert "refused" in data.err

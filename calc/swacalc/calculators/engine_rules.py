@@ -130,7 +130,7 @@ ENGINES: Mapping[str, Engine] = {
     ),
     "sglang": Engine(
         "sglang_hit",
-        "main branch in September 2026",
+        "version 0.5.21 of October 2026",
         usual={"block": 256},
         takes=("block", "prefill_chunk"),
         refusals=(_SHORT_CHUNK, _ODD_HIT),
@@ -159,7 +159,7 @@ ENGINES: Mapping[str, Engine] = {
     ),
     "llama.cpp": Engine(
         "llama_cpp_rewound",
-        "server at commit 001d906a",
+        "server at commit 0c1e5709",
         takes=("oldest", *CHECKPOINT),
         needs=("oldest",),
         replays=False,
