@@ -36,7 +36,7 @@ OTHERS: Mapping[str, Mapping[str, str]] = {
     "swa-nearly-half": {"1/2": "1/3", "nearly half": "nearly 1/3", "将近一半": "将近 1/3"},
     "global-kv-lifetime": {"72": "48"},
     "pool-dram-share": {"10%": "15%"},
-    "price-cut-hit-usd": {"57.1%": "41.3%", "57%": "41%"},
+    "price-cut-hit-usd": {"57.1%": "41.3%"},
     "exact-span-encoder": {"2560": "2580", "2,560": "2,580"},
     "least-encoder": {"2541": "2551", "2,541": "2,551"},
     "window-length": {"128": "96"},
