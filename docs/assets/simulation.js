@@ -47,18 +47,35 @@ export function walk(requests, block) {
   return requests.map((request, number) => {
     const path = pathOf(request, number, block, seen.names);
     const { parent, again, shared } = sharedBy(request, path, seen, requests);
-    const found = new Map(shared.map((unit) => [unit.key, unit]));
-    let front = 0;
-    store = store.filter((unit) => {
-      const walked = found.get(unit.key);
-      if (walked) walked.base = front;
-      front += unit.length;
-      return !walked;
-    });
-    store.unshift(...path.units);
+    store = path.units.concat(without(store, shared));
     remember(path, number, seen);
-    return { ...request, parent, again, shared, promptKey: path.promptKey, outputKey: path.outputKey };
+    return { ...request, parent, again, shared: joined(shared), promptKey: path.promptKey, outputKey: path.outputKey };
   });
+}
+
+/** The store without some of its units, each of which is told what lies in front of it. */
+function without(store, units) {
+  const found = new Map(units.map((unit) => [unit.key, unit]));
+  const kept = [];
+  let [at, front] = [0, 0];
+  for (; found.size; at += 1) {
+    const { key, length } = store[at];
+    if (found.has(key)) found.get(key).base = front;
+    if (!found.delete(key)) kept.push(store[at]);
+    front += length;
+  }
+  return kept.concat(store.slice(at));
+}
+
+/** Units that follow each other in the store, taken together. */
+function joined(units) {
+  const found = [];
+  for (const { base, length } of units) {
+    const last = found.at(-1);
+    if (last && last.base + last.length === base) last.length += length;
+    else found.push({ base, length });
+  }
+  return found;
 }
 
 /** The units of a request's path, each with a key that stands for all before it. */
@@ -172,9 +189,12 @@ function expire(store, before, counts) {
 }
 
 function evict(store, most) {
-  const gone = [...store.keys()].slice(0, Math.max(0, store.size - most));
-  for (const key of gone) store.delete(key);
-  return gone.length;
+  const before = store.size;
+  for (const key of store.keys()) {
+    if (store.size <= most) break;
+    store.delete(key);
+  }
+  return before - store.size;
 }
 
 /** Where a request resumes, the tokens run again before, and the window that is used. */

@@ -42,6 +42,7 @@ class Simulator {
     const words = wordsOf(chinese);
     this.words = words;
     this.walks = CHOICES.turn.map((times) => walk(stretched(rows, times), blockOf(rows)));
+    this.known = new Map(); // points of curves
     this.ratios = this.walks.map((walked) => [newTokens(walked), ratioOf(walked)]);
     this.sliders = Object.keys(CHOICES).map((name) => slider(name, words));
     this.said = element("p", { class: "swa-said", "aria-live": "polite" });
@@ -93,10 +94,9 @@ class Simulator {
 
   #curve(walked, given) {
     const { words } = this;
-    const sizes = CHOICES.ssd.filter(Number.isFinite);
     const lines = PAIR.map((design, index) => ({
       label: TITLES[index],
-      points: sizes.map((ssd) => [ssd, savedPart(walked, design, { ...given, ssd })]),
+      points: this.#points(walked, design, given),
     }));
     const here = Number.isFinite(given.ssd) ? [{ label: words.here, across: given.ssd }] : [];
     return {
@@ -106,6 +106,15 @@ class Simulator {
       lines,
       marks: here,
     };
+  }
+
+  /** What a design saves on SSDs of all sizes, computed once. */
+  #points(walked, design, { pool, ttl }) {
+    const key = JSON.stringify([design.title, this.walks.indexOf(walked), !design.onSsd && [pool, ttl].map(String)]);
+    const sizes = CHOICES.ssd.filter(Number.isFinite);
+    if (!this.known.has(key))
+      this.known.set(key, sizes.map((ssd) => [ssd, savedPart(walked, design, { ssd, pool, ttl })]));
+    return this.known.get(key);
   }
 
   #ratio(turn) {
@@ -182,7 +191,7 @@ function slider(name, words) {
   const choices = CHOICES[name];
   const id = `swa-simulator-${name}`;
   const given = recall(name);
-  const known = given !== null && choices[given] !== undefined;
+  const known = /^\d$/.test(given ?? "") && given in choices;
   const value = known ? given : choices.indexOf(USUAL[name]);
   const input = element("input", { id, type: "range", min: 0, max: choices.length - 1, step: 1, value });
   const output = element("output", { for: id });
