@@ -1,7 +1,7 @@
 /** The one or two figures of an answer that stand large. */
 
 import { symbols } from "../reference/scripts/formulas.js";
-import { badge, element, site } from "./dom.js";
+import { badge, element, setText, site } from "./dom.js";
 import { spoken } from "./printing.js";
 import { exact } from "./rational.js";
 import { tagsOf, titleOf } from "./symbols.js";
@@ -18,12 +18,16 @@ export class Heroes {
     this.words = words;
     this.chinese = chinese;
     this.names = names;
+    this.drawn = new Map();
     this.box = element("div", { class: "swa-heroes", role: "status" });
   }
 
   /** @param {import("./answers.js").Figure[]} figures */
   show(figures) {
-    this.box.replaceChildren(...figures.map((figure) => this.#hero(figure)));
+    const boxes = figures.map((figure) => this.#hero(figure).box);
+    const shown = [...this.box.children];
+    if (boxes.length !== shown.length || boxes.some((box, index) => box !== shown[index]))
+      this.box.replaceChildren(...boxes);
   }
 
   /** All of them as one line: names, values and tags. */
@@ -37,15 +41,36 @@ export class Heroes {
     }).join("; ");
   }
 
+  /** A figure with its new value; it is drawn once, and afterwards only what changes is written. */
   #hero(figure) {
-    const { large, small } = spoken(figure, this.words.about);
-    const { page } = symbols[figure.symbol];
-    const title = this.names[figure.name] ?? titleOf(figure.symbol, this.chinese);
-    const name = page ? element("a", { href: new URL(told.page(page), site).href }, title) : title;
-    const value = element("data", { class: "swa-large", value: exact(figure.part.number) }, told.number(large));
-    const exactly = element("p", { class: "swa-exactly" }, small);
-    const tags = element("p", { class: "swa-tags" }, ...tagsOf(figure.part).map((tag) => badge(tag, told.tag(tag))));
-    const parts = [element("p", {}, name), element("p", {}, value), ...(small ? [exactly] : []), tags];
-    return element("div", { class: "swa-hero", "data-hero": figure.name }, ...parts);
+    const key = `${figure.name} ${figure.symbol}`;
+    if (!this.drawn.has(key)) this.drawn.set(key, new Hero(figure, this));
+    this.drawn.get(key).show(figure, this.words.about);
+    return this.drawn.get(key);
+  }
+}
+
+class Hero {
+  constructor({ name, symbol }, { chinese, names }) {
+    const { page } = symbols[symbol];
+    const title = names[name] ?? titleOf(symbol, chinese);
+    const called = page ? element("a", { href: new URL(told.page(page), site).href }, title) : title;
+    this.value = element("data", { class: "swa-large" });
+    this.exactly = element("p", { class: "swa-exactly" });
+    this.tags = element("p", { class: "swa-tags" });
+    const parts = [element("p", {}, called), element("p", {}, this.value), this.exactly, this.tags];
+    this.box = element("div", { class: "swa-hero", "data-hero": name }, ...parts);
+  }
+
+  show(figure, about) {
+    const { part } = figure;
+    const { large, small } = spoken(figure, about);
+    this.value.value = exact(part.number);
+    setText(this.value, told.number(large));
+    setText(this.exactly, small);
+    this.exactly.hidden = !small;
+    const tags = tagsOf(part);
+    if (this.shown !== `${tags}`) this.tags.replaceChildren(...tags.map((tag) => badge(tag, told.tag(tag))));
+    this.shown = `${tags}`;
   }
 }

@@ -36,7 +36,7 @@ text { fill: #e2e4e9; }
 
 # What a line may end with: a space, or a character of Chinese, which no mark may follow.
 _PIECE = re.compile(
-    r"[^\s\u3000-\u9fff\uff00-\uffef]+\s?|[\u3000-\u9fff\uff00-\uffef][，。；：、）”]*\s?|\s"
+    r"[^\s\u3000-\u9fff\uff00-\uffef]+[，。；：、）”]*\s?|[\u3000-\u9fff\uff00-\uffef][，。；：、）”]*\s?|\s"
 )
 
 
