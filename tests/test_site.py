@@ -31,9 +31,9 @@ LIVE = {
     "simulator.js": "swa-simulator",
     "sharing.js": "swa-cite",
 }
-# Fetched when the filter of the claims is asked for words or a source, or a topic is unfolded, and
-# when the working behind a calculator's figures is.
-LATER = {"statements.js", "drawn.js"}
+# Fetched when the filter of the claims is asked for words or a source, or a topic is unfolded, when
+# the working behind a calculator's figures is, and when a model is chosen that has no claims.
+LATER = {"statements.js", "drawn.js", "models.js"}
 # The theme fetches these when a page has a diagram in Mermaid or a browser is a decade old.
 ON_DEMAND = {"unpkg.com/mermaid@11", "unpkg.com/resize-observer-polyfill"}
 # … and these for the counts of a repository that mkdocs.yml would name.

@@ -45,8 +45,10 @@ function usuals(command, known, given) {
  *
  * @returns {Figure[]}
  */
-function answered(command, known, has) {
-  const wanted = figures[command].filter(({ needs }) => needs.every((name) => has.has(name)));
+function answered(command, known, has, lacks = []) {
+  const wanted = figures[command].filter(({ name, needs }) => {
+    return !lacks.includes(name) && needs.every((need) => has.has(need));
+  });
   return wanted.flatMap((figure) => {
     try {
       const shown = figure.layers ? byLayer(figure.symbol, known) : { part: known.value(figure.symbol) };
@@ -176,7 +178,7 @@ function storage(choices, given) {
   const has = new Set([...given.keys(), ...(against ? ["against"] : [])]);
   const known = new Symbols([...stored(choices, given), ...others]);
   const more = against ? [...models[against].formats.native.notes, ...notes.against] : [];
-  return { figures: answered("storage", known, has), known, notes: [...notesOf(choices), ...more] };
+  return { figures: answered("storage", known, has, models[choices.model].lacks), known, notes: [...notesOf(choices), ...more] };
 }
 
 /**

@@ -4,8 +4,8 @@ import { recall, remember } from "./address.js";
 import { ask, counts } from "./asking.js";
 import { element, isChinese, setText } from "./dom.js";
 import { Input } from "./fields.js";
-import { models } from "../reference/scripts/formulas.js";
 import { forms, heroes, wordsOf } from "./forms.js";
+import { fetchModels, isMissing, modelTitle } from "./known-models.js";
 import { Results } from "./results.js";
 import { resultButtons } from "./sharing-results.js";
 import { told } from "./told.js";
@@ -15,7 +15,8 @@ import { told } from "./told.js";
  *
  * @param {HTMLElement} container  its `data-command` is a command that has a form
  */
-export function fill(container) {
+export async function fill(container) {
+  if (isMissing(recall(`${container.dataset.command}.model`))) await fetchModels();
   const calculator = new Calculator(container.dataset.command, isChinese(container));
   container.replaceChildren(calculator.box);
   calculator.update();
@@ -68,6 +69,7 @@ class Calculator {
 
   /** Read the form, and show what follows from it. */
   update() {
+    if (isMissing(this.#model)) return void fetchModels().then(() => this.update());
     for (const input of this.inputs) input.offer(this.#model);
     this.#keep();
     const values = Object.fromEntries(this.inputs.map(({ field, value }) => [field.option, value]));
@@ -78,8 +80,8 @@ class Calculator {
       if (refusals[input.field.option] && input.field.more) this.more.open = true;
       if (answer && !input.box.hidden) input.suggest(answer.known);
     }
-    const titleOf = (option) => models[values[option]]?.title;
-    if (answer) this.results.show(answer, { model: titleOf("model"), against: titleOf("against") });
+    const titles = { model: modelTitle(values.model), against: modelTitle(values.against) };
+    if (answer) this.results.show(answer, titles);
     this.results.box.hidden = this.same.hidden = this.copies.hidden = !answer;
     setText(this.refusal, answer ? "" : told.sentence(refusal) || this.words.corrected);
     setText(this.line, line);

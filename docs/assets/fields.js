@@ -4,19 +4,26 @@
  * @typedef {import("./forms.js").Field} Field
  */
 
-import { engines, models } from "../reference/scripts/formulas.js";
+import { engines, models, others } from "../reference/scripts/formulas.js";
 import { element, setAll, setText } from "./dom.js";
+import { modelTitle, stated } from "./known-models.js";
 import { shown } from "./printing.js";
 import { titleOf } from "./symbols.js";
 import { told } from "./told.js";
 
 /** What a choice offers; the parts and formats are those of the model that is chosen. */
-function optionsOf({ option, halved }, model) {
-  if (halved) return Object.keys(models).filter((name) => Object.keys(models[name].halves).length);
+function optionsOf(field, model) {
+  const { option } = field;
+  if (option === "model") return modelsOf(field);
   if (option === "part") return Object.keys(models[model].parts);
   if (option === "dtype") return Object.keys(models[model].formats);
-  if (option === "engine") return ["", ...Object.keys(engines)];
-  return option === "against" ? ["", ...Object.keys(models)] : Object.keys(models);
+  return ["", ...(option === "engine" ? Object.keys(engines) : stated)];
+}
+
+function modelsOf({ any, windowed, halved }) {
+  if (halved) return stated.filter((name) => Object.keys(models[name].halves).length);
+  const more = Object.keys(others).filter((name) => any && (others[name].windowed || !windowed));
+  return [...stated, ...more];
 }
 
 /** One input with its label, its slider where it has stops, and the place of its refusal. */
@@ -61,7 +68,7 @@ export class Input {
 
   /** What a reader calls an option. */
   #named(option) {
-    return models[option]?.title ?? this.words.named[option] ?? (option || this.words.none);
+    return modelTitle(option) ?? this.words.named[option] ?? (option || this.words.none);
   }
 
   /** Show in the empty field what is taken when nothing is typed. */

@@ -9,12 +9,15 @@
  * @property {boolean} [needed]  whether the command line asks for it
  * @property {boolean} [more]  whether it is folded away at first
  * @property {boolean} [halved]  whether only models with an encoder of half their layers will do
+ * @property {boolean} [any]  whether models will do whose figures no claim states
+ * @property {boolean} [windowed]  whether only those with windows will do
  * @property {string} [when]  the option without which it has no effect
  * @property {string} [unless]  the option with which it has no effect
  * @property {string[]} [stops]  values of a slider beside the field
  */
 
 const MODEL = { option: "model", initial: "deepseek-v4.1-flash", usual: true };
+const ANY_MODEL = { ...MODEL, any: true };
 const DTYPE = { option: "dtype", initial: "native", usual: true, more: true };
 const AGAINST = { option: "against", initial: "deepseek-v4-flash" };
 const WINDOWS = { option: "windows", symbol: "K", when: "against", more: true };
@@ -38,7 +41,7 @@ export const forms = {
     { option: "page", symbol: "page", unless: "engine", more: true },
   ],
   storage: [
-    MODEL,
+    ANY_MODEL,
     AGAINST,
     { option: "context", symbol: "context", initial: "128k" },
     TURN,
@@ -47,7 +50,7 @@ export const forms = {
     { option: "page", symbol: "page", when: "context", more: true },
   ],
   pool: [
-    MODEL,
+    { ...ANY_MODEL, windowed: true },
     { option: "dram", symbol: "dram", initial: "2TiB", needed: true },
     { option: "share", symbol: "share" },
     { option: "ttl", symbol: "TTL", initial: "5min" },
@@ -55,7 +58,7 @@ export const forms = {
     { option: "machines", symbol: "machines", initial: "1", usual: true, more: true },
   ],
   retain: [
-    MODEL,
+    ANY_MODEL,
     { option: "rate", symbol: "rate", initial: "1M", needed: true },
     AGAINST,
     { ...TURN, needed: true },

@@ -6,13 +6,15 @@ import { element, isChinese, setText, site } from "./dom.js";
 import { Input } from "./fields.js";
 import { forms, wordsOf } from "./forms.js";
 import { Heroes } from "./heroes.js";
+import { fetchModels, isMissing } from "./known-models.js";
 
 // What it asks, by the calculator that answers; the model is that of both.
 const ASKED = { pool: ["model", "dram", "ttl"], storage: ["turn"] };
 const SHOWN = ["windows", "sessions_per_second", "persistent_ratio"];
 
 /** Put the estimate in place of a container's plain words. */
-export function fill(container) {
+export async function fill(container) {
+  if (isMissing(recall("size.model"))) await fetchModels();
   const estimate = new Estimate(isChinese(container));
   container.replaceChildren(estimate.box);
   estimate.update();
@@ -52,6 +54,7 @@ class Estimate {
   /** Read the form, and show what follows from it. */
   update() {
     const values = this.#values;
+    if (isMissing(values.model)) return void fetchModels().then(() => this.update());
     const found = Object.keys(ASKED).map((command) => ask(command, { ...initialOf(command), ...values }));
     const refusals = Object.assign({}, ...found.map((each) => each.refusals));
     for (const { field, value } of this.inputs)

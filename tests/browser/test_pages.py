@@ -165,6 +165,20 @@ def test_estimate(new_page: Any) -> None:
     assert after == [*full[0].all_inner_texts(), full[1].first.inner_text()]
 
 
+def test_a_model_without_claims(new_page: Any, site: Any) -> None:
+    """Any model of the claim set can be chosen, and an address with it opens on its figures."""
+    page = new_page(site.with_text(LIVE))
+    large = page.locator("[data-command=storage] [data-hero=global_bytes_per_token] .swa-large")
+    page.locator("#swa-storage-model").select_option("gemma-3-27b")
+    page.locator(".swa-bars p", has_text="Gemma 3 27B").wait_for()
+    page.wait_for_timeout(300)
+    told = large.inner_text()
+    again = new_page(page.url.removeprefix(site.url))
+    again.locator(".swa-bars p", has_text="Gemma 3 27B").wait_for()
+    other = again.locator("[data-command=storage] [data-hero=global_bytes_per_token] .swa-large")
+    assert other.inner_text() == told != "890 B/token"
+
+
 def test_slider(new_page: Any, site: Any) -> None:
     """The turn's slider writes the field, and SWA's share and the ratio follow it."""
     page = unfolded(new_page(site.with_text(LIVE)))

@@ -28,6 +28,10 @@ _SLOPE = (
 _WINDOW = ("swa_window_bytes", "swa_window_bytes_all", "swa_window_bytes_layer", "swa_entry_bytes")
 _CHUNKS = ("swa_entry_bytes", "swa_bytes_full")
 _STATE = ("recurrent_state_bytes", "conv_state_bytes", "state_bytes")
+
+# The figures that only some networks have.
+OWN_FIGURES = frozenset((*_WINDOW, *_CHUNKS, *_STATE))
+
 _CONTEXT = ("global_bytes", "total_bytes", "total_bytes_reserved")
 
 # The figures that each of these values adds.

@@ -5,7 +5,7 @@ from the tree that the command line evaluates.
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from swacalc.calculators.bounds import BOUNDS, Bound
@@ -13,7 +13,7 @@ from swacalc.calculators.caches import MACHINES, pool_notes
 from swacalc.calculators.engine_rules import Engine, Refusal
 from swacalc.calculators.engines import USUAL as ENGINE_USUAL
 from swacalc.calculators.replaying import USUAL, WASHOUT
-from swacalc.calculators.storage import ASSUMPTIONS, Network, predecessor_names
+from swacalc.calculators.storage import ASSUMPTIONS, OWN_FIGURES, Network, predecessor_names
 from swacalc.claims.types import ClaimSet
 from swacalc.claims.vocabulary import TAGS
 from swacalc.derivations.derivation import YOUR_INPUT
@@ -46,41 +46,54 @@ symbols   by name: unit, tag, and the exact value in base units where a claim gi
 formulas  by symbol: a function of exact arithmetic and of a lookup of names
 figures   by calculator, in order: the symbol that each shows and the options that it needs;
           `layers` says that it has a value for each layer `l`
-models    by id: exact values of symbols, by part of equal layers for a replay, of a model whose
-          encoder is half of it for a prefill, those of all formats and those of each for storage,
-          what layers keep of a context as functions, and how a comparison calls the symbols of the
-          model where it is the predecessor
+others    by id: titles of further models, which models.js has, and whether they have windows
+models    by id: figures that it lacks, and exact values of symbols: by part of equal layers for a
+          replay, of a model whose encoder is half of it for a prefill, those of all formats and
+          those of each for storage; what layers keep of a context as functions, and how a
+          comparison calls the symbols of the model where it is the predecessor
 engines   by name: the symbol of the hit that each adopts, what it takes by default, whether it
           replays or restores, its figures, and the symbols of what it refuses, with the reason
 defaults  by calculator: what it takes for the options that are left out"""
 
 _DRAWN = "drawn  by symbol: its formula as MathML"
+_MODELS = "models  by id, as in formulas.js: those whose figures no claim states"
 
 
 class Scripts(NamedTuple):
-    """The ES modules `formulas.js` and `drawn.js`."""
+    """The ES modules `formulas.js`, `drawn.js` and `models.js`."""
 
     formulas: str
     drawn: str
+    models: str
 
 
 def calculator_scripts(
-    claims: ClaimSet, symbol_table: SymbolTable, networks: Sequence[Network]
+    claims: ClaimSet,
+    symbol_table: SymbolTable,
+    networks: Sequence[Network],
+    further: Sequence[Network] = (),
 ) -> Scripts:
-    """What the calculators compute with, and the drawn formulas, which a page fetches later.
+    """What the calculators compute with, and what a page fetches later.
+
+    That are the drawn formulas, and `further` models that have no figures but those of the others.
 
     Raises:
         InputError: the claim set lacks a symbol that a calculator shows.
         MathError: a figure of a calculator has no value.
     """
     shown = figures_of(symbol_table, networks)
-    counted = [each for network in networks for each in kept_of(network.geometry).values()]
+    named = {each.name for each in shown["storage"]}
+    others = [each for each in further if named.issuperset(each.own_figures)]
+    counted = [
+        each for network in (*networks, *others) for each in kept_of(network.geometry).values()
+    ]
     formulas = formulas_of(symbol_table, shown, [name for each in counted for name in names(each)])
     parts = {
         "symbols": _symbols(claims, symbol_table, shown, formulas),
         "formulas": {name: function(formula) for name, formula in formulas.items() if formula},
         "figures": {name: [_figure(each) for each in group] for name, group in shown.items()},
-        "models": {network.geometry.model: _model(network) for network in networks},
+        "models": _models(networks),
+        "others": {each.geometry.model: _other(each) for each in others},
         "defaults": {
             "replay": {name: function(Name(name=usual)) for name, usual in USUAL.items()},
             "storage": {"page": function(parse(str(PAGE)))},
@@ -95,7 +108,11 @@ def calculator_scripts(
     }
     figures = _figure_symbols(shown).union(ENGINE_SYMBOLS)
     drawn = {name: mathml(each) for name, each in formulas.items() if each and name in figures}
-    return Scripts(module(_COMMENT, parts), module(_DRAWN, {"drawn": drawn}))
+    return Scripts(
+        module(_COMMENT, parts),
+        module(_DRAWN, {"drawn": drawn}),
+        module(_MODELS, {"models": _models(others)}),
+    )
 
 
 def _figure_symbols(shown: Figures) -> set[str]:
@@ -145,9 +162,18 @@ def _figure(shown: Shown) -> dict[str, Any]:
     return record | ({"layers": True} if shown.listed else {})
 
 
+def _models(networks: Iterable[Network]) -> dict[str, Any]:
+    return {network.geometry.model: _model(network) for network in networks}
+
+
+def _other(network: Network) -> dict[str, Any]:
+    return {"title": network.geometry.title, "windowed": network.has_windows}
+
+
 def _model(network: Network) -> dict[str, Any]:
     return {
         "title": network.geometry.title,
+        "lacks": sorted(OWN_FIGURES.difference(network.own_figures)),
         "against": predecessor_names(network),
         "parts": part_records(network),
         "halves": half_records(network.geometry),

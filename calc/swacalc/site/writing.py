@@ -91,7 +91,8 @@ def made_of(claims: ClaimSet, lock: "Lock | None" = None) -> Made:
             )
         }
     if stated:
-        scripts = calculator_scripts(claims, symbol_table, stated)
+        further = [network for network in networks if network not in stated]
+        scripts = calculator_scripts(claims, symbol_table, stated, further)
         texts |= {f"scripts/{name}.js": text for name, text in scripts._asdict().items()}
     known = {network.geometry.model: network for network in stated}
     if known.keys() >= {NEW, OLD}:

@@ -5,10 +5,11 @@
 // formulas  by symbol: a function of exact arithmetic and of a lookup of names
 // figures   by calculator, in order: the symbol that each shows and the options that it needs;
 //           `layers` says that it has a value for each layer `l`
-// models    by id: exact values of symbols, by part of equal layers for a replay, of a model whose
-//           encoder is half of it for a prefill, those of all formats and those of each for storage,
-//           what layers keep of a context as functions, and how a comparison calls the symbols of the
-//           model where it is the predecessor
+// others    by id: titles of further models, which models.js has, and whether they have windows
+// models    by id: figures that it lacks, and exact values of symbols: by part of equal layers for a
+//           replay, of a model whose encoder is half of it for a prefill, those of all formats and
+//           those of each for storage; what layers keep of a context as functions, and how a
+//           comparison calls the symbols of the model where it is the predecessor
 // engines   by name: the symbol of the hit that each adopts, what it takes by default, whether it
 //           replays or restores, its figures, and the symbols of what it refuses, with the reason
 // defaults  by calculator: what it takes for the options that are left out
@@ -210,6 +211,7 @@ export const figures = {
 export const models = {
  "deepseek-v4-flash":{
   "title":"DeepSeek-V4-Flash",
+  "lacks":["conv_state_bytes","recurrent_state_bytes","state_bytes","swa_bytes_full"],
   "against":{"global_bytes_per_token":"global_bytes_per_token_against","swa_window_bytes":"swa_window_bytes_against"},
   "parts":{"all":{"L":{"exact":"43","unit":"layer","ref":"deepseek-v4-flash, all: layers, 43 with a window of 128"},"n_win":{"exact":"128","unit":"token","ref":"deepseek-v4-flash, all: window"}},"encoder":{"L":{"exact":"43","unit":"layer","ref":"deepseek-v4-flash, encoder: layers, 43 with a window of 128"},"n_win":{"exact":"128","unit":"token","ref":"deepseek-v4-flash, encoder: window"}},"draft":{"L":{"exact":"1","unit":"layer","ref":"deepseek-v4-flash, draft: layers, 1 with a window of 128"},"n_win":{"exact":"128","unit":"token","ref":"deepseek-v4-flash, draft: window"}}},
   "halves":{},
@@ -225,6 +227,7 @@ export const models = {
  },
  "deepseek-v4-pro":{
   "title":"DeepSeek-V4-Pro",
+  "lacks":["conv_state_bytes","recurrent_state_bytes","state_bytes","swa_bytes_full"],
   "against":{"global_bytes_per_token":"global_bytes_per_token_against","swa_window_bytes":"swa_window_bytes_against"},
   "parts":{"all":{"L":{"exact":"61","unit":"layer","ref":"deepseek-v4-pro, all: layers, 61 with a window of 128"},"n_win":{"exact":"128","unit":"token","ref":"deepseek-v4-pro, all: window"}},"encoder":{"L":{"exact":"61","unit":"layer","ref":"deepseek-v4-pro, encoder: layers, 61 with a window of 128"},"n_win":{"exact":"128","unit":"token","ref":"deepseek-v4-pro, encoder: window"}},"draft":{"L":{"exact":"1","unit":"layer","ref":"deepseek-v4-pro, draft: layers, 1 with a window of 128"},"n_win":{"exact":"128","unit":"token","ref":"deepseek-v4-pro, draft: window"}}},
   "halves":{},
@@ -240,6 +243,7 @@ export const models = {
  },
  "deepseek-v4.1-flash":{
   "title":"DeepSeek-V4.1-Flash",
+  "lacks":["conv_state_bytes","recurrent_state_bytes","state_bytes","swa_bytes_full"],
   "against":{"global_bytes_per_token":"global_bytes_per_token_against","swa_window_bytes":"swa_window_bytes_against"},
   "parts":{"all":{"L":{"exact":"40","unit":"layer","ref":"deepseek-v4.1-flash, all: layers, 40 with a window of 128"},"n_win":{"exact":"128","unit":"token","ref":"deepseek-v4.1-flash, all: window"}},"encoder":{"L":{"exact":"20","unit":"layer","ref":"deepseek-v4.1-flash, encoder: layers, 20 with a window of 128"},"n_win":{"exact":"128","unit":"token","ref":"deepseek-v4.1-flash, encoder: window"}},"decoder":{"L":{"exact":"20","unit":"layer","ref":"deepseek-v4.1-flash, decoder: layers, 20 with a window of 128"},"n_win":{"exact":"128","unit":"token","ref":"deepseek-v4.1-flash, decoder: window"}},"draft":{"L":{"exact":"3","unit":"layer","ref":"deepseek-v4.1-flash, draft: layers, 3 with a window of 128"},"n_win":{"exact":"128","unit":"token","ref":"deepseek-v4.1-flash, draft: window"}}},
   "halves":{"L":{"exact":"40","unit":"layer","ref":"deepseek-v4.1-flash, all: layers, 40 with a window of 128"},"n_win":{"exact":"128","unit":"token","ref":"deepseek-v4.1-flash, all: window"}},
@@ -253,6 +257,23 @@ export const models = {
    "swa_rows":({min, mul, num}, name) => mul(num(40n, 1n), min(name("context"), num(128n, 1n))),
   },
  },
+};
+export const others = {
+ "deepseek-llm-67b":{"title":"DeepSeek LLM 67B","windowed":false},
+ "deepseek-v3.2":{"title":"DeepSeek-V3.2","windowed":false},
+ "deepseek-v3":{"title":"DeepSeek-V3","windowed":false},
+ "gemma-3-27b":{"title":"Gemma 3 27B","windowed":true},
+ "glm-5":{"title":"GLM-5","windowed":false},
+ "gpt-oss-120b":{"title":"gpt-oss-120b","windowed":true},
+ "gpt-oss-20b":{"title":"gpt-oss-20b","windowed":true},
+ "kimi-k2":{"title":"Kimi K2 Instruct","windowed":false},
+ "llama-3.1-70b":{"title":"Llama 3.1 70B","windowed":false},
+ "llama-3.1-8b":{"title":"Llama 3.1 8B","windowed":false},
+ "minimax-m2.5":{"title":"MiniMax-M2.5","windowed":false},
+ "mistral-7b-v0.1":{"title":"Mistral 7B v0.1","windowed":true},
+ "mixtral-8x7b":{"title":"Mixtral 8x7B v0.1","windowed":false},
+ "qwen3-235b-a22b":{"title":"Qwen3-235B-A22B","windowed":false},
+ "qwen3-8b":{"title":"Qwen3-8B","windowed":false},
 };
 export const defaults = {
  "replay":{
