@@ -38,7 +38,8 @@ document.querySelectorAll(".swa-scroll").forEach(reachable);
 
 // The theme gives the dialog of its search no name of its own.
 const search = document.querySelector(".md-search[role=dialog]");
-search?.setAttribute("aria-label", search.querySelector("input").getAttribute("aria-label"));
+const searched = search?.querySelector("input");
+if (searched) search.setAttribute("aria-label", searched.getAttribute("aria-label"));
 
 /** Unfold what the address leads into. */
 function unfold() {

@@ -7,6 +7,12 @@
  * them together is kept, and of two languages the reader's own.
  */
 (() => {
+  // For the languages and formats that the head names, the theme would fetch maps of other sites.
+  for (const link of document.querySelectorAll("link[rel=alternate]")) link.rel = "alternate ";
+
+  // The search of Zensical, which has no form in the page, waits by itself.
+  if (!document.querySelector(".md-search__form")) return;
+
   const isSearch = ({ target }) => target.id === "__search" || target.closest("[data-md-component=search]");
   const wanted = new Promise((resolve) => {
     for (const event of ["focusin", "change"])
@@ -60,9 +66,6 @@
       this.made.then((worker) => worker.postMessage(message));
     }
   };
-
-  // For the languages and formats that the head names, the theme would fetch maps of other sites.
-  for (const link of document.querySelectorAll("link[rel=alternate]")) link.rel = "alternate ";
 
   const { open, send } = XMLHttpRequest.prototype;
   XMLHttpRequest.prototype.open = function (method, address, ...rest) {
