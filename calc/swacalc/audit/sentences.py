@@ -51,6 +51,9 @@ class StatedNumber(NamedTuple):
     form: str
     meaning: Meaning
 
+    def __hash__(self) -> int:  # that of the fractions of a meaning takes long
+        return hash((self.start, self.end, self.numeral))
+
 
 def kinds_of(number: StatedNumber) -> frozenset[str]:
     """The kinds of a number, as concepts: of time, bytes, tokens, a share and so on."""
