@@ -114,6 +114,8 @@ def _of_unknown_unit(figure: Stated, number: StatedNumber) -> str:
     if _is_scrambled(number, figure.quantity):
         return SCRAMBLED
     number_of = figure.quantity.number
+    if figure.quantity.unit.powers[:1] == _MONEY and _is_of_no_share(number):
+        return UNIT if _has_digits(number, figure.quantity) else ""
     if number_of < _LARGE or compare(_plain(number.meaning), figure).differs:
         return ""
     return UNIT if _is_of_no_share(number) else BARE
@@ -211,8 +213,9 @@ def _is_rated(number: StatedNumber, quantity: Quantity) -> bool:
 
 def _is_fewer_parameters(number: StatedNumber, quantity: Quantity) -> bool:
     """Whether a number of millions has the digits of one of billions of parameters."""
-    millions = any(_MILLION <= each.base < _BILLION for each in number.meaning.readings)
-    return quantity.unit.powers == _PARAMETERS and millions and _has_digits(number, quantity)
+    millions = any(_MILLION <= each.base < quantity.base for each in number.meaning.readings)
+    digits = numeral(number.numeral)[0] == quantity.base / _BILLION
+    return quantity.unit.powers == _PARAMETERS and millions and digits
 
 
 def _is_billions(number: StatedNumber, quantity: Quantity) -> bool:

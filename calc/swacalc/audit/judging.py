@@ -35,13 +35,15 @@ from swacalc.claims.wording import AuditKey
 
 # Concepts that the judges themselves ask for.
 HARDENING, ILLUSTRATION = "certainty.hardening", "toy.illustration"
+_EACH_LAYER = "symbol.each-layer"
 _CONDITION = "speech.condition"
 _UNASSERTED = ("speech.question", "speech.mistaken")
 _MODEL, _ELSEWHERE = "model.v41", "speech.elsewhere"
 _HEDGED = ("about", "nearly", "at-least", "over")
 # What other code around a line may explain.
 _DOUBTFUL_IN_CODE = ("wrong-value", "missing-hedge")
-_OPERATORS = tuple("+-−*×·/^=")
+_FACTORS = tuple("+-−*×·/^")
+_OPERATORS = (*_FACTORS, "=")
 
 
 class _Case(NamedTuple):
@@ -108,7 +110,7 @@ class NumberJudge:
             return self._mixed(case) if case.subject.found == MIXED else self._right(case)
         if ILLUSTRATION in case.around[SENTENCE]:
             return ""
-        if _is_joined(case.sentence, case.number):
+        if _is_joined(case.sentence, case.number, _OPERATORS if compared != UNIT else _FACTORS):
             return ""
         return self._other(case) if compared == OTHER else self._altered(case, compared)
 
@@ -129,9 +131,12 @@ class NumberJudge:
         """The figure of the claim beside its subject: right, unless a hedge is gone."""
         figure = self._figures.figure(case.claim)
         hedged = figure is not None and figure.relations[0] in _HEDGED
-        apart = case.around[SENTENCE].intersection(case.key.apart)
-        if hedged and not apart and _is_hardened(case.sentence, case.number):
+        other = any(each in case.around[SENTENCE] for each in case.key.apart if _is_model(each))
+        if hedged and not other and _is_hardened(case.sentence, case.number):
             return "missing-hedge"
+        rated = figure is not None and ("token", -1) in figure.quantity.unit.powers
+        if rated and touching(case.sentence, _EACH_LAYER, case.number):
+            return "wrong-unit"
         return AGREES
 
     def _mixed(self, case: _Case) -> str:
@@ -176,6 +181,10 @@ def _beside(
     return before | sentence.concepts_in((number.end, end)) | kinds_of(number) | around[HEADS]
 
 
+def _is_model(concept: str) -> bool:
+    return concept.startswith("model.")
+
+
 def _is_hardened(sentence: Sentence, number: StatedNumber) -> bool:
     """Whether a word of certainty stands by a number, or it has decimals that are all zero."""
     _, _, decimals = number.numeral.partition(".")
@@ -189,12 +198,14 @@ def _is_alone(case: _Case) -> bool:
     return sum(start <= each.start < end for each in case.sentence.numbers) == 1
 
 
-def _is_joined(sentence: Sentence, number: StatedNumber) -> bool:
+def _is_joined(
+    sentence: Sentence, number: StatedNumber, operators: tuple[str, ...] = _OPERATORS
+) -> bool:
     """Whether an operator joins a number with what stands before or behind it."""
     text = sentence.stretch.text
     before = text[max(0, number.start - 2) : number.start].rstrip()[-1:]
     behind = text[number.end : number.end + 2].lstrip()[:1]
-    return before in _OPERATORS or behind in _OPERATORS
+    return before in operators or behind in operators
 
 
 def is_unasserted(sentence: Sentence, start: int) -> bool:
