@@ -144,7 +144,9 @@ def _of_other_unit(figure: Stated, number: StatedNumber, differs: str) -> str:
         return UNIT if _is_fewer_parameters(number, figure.quantity) else ""
     if figure.quantity.unit.powers[:1] == _MONEY:
         # Prices are given per million tokens or per token, and people leave that out.
-        return SAME if _has_digits(number, figure.quantity) else ""
+        if _has_digits(number, figure.quantity):
+            return UNIT if _is_said_per_token(number, figure.quantity) else SAME
+        return OTHER if differs == "number" and _is_plausible(number, figure.quantity) else ""
     if any(same(number, figure.quantity) for same in (_without_rate, _is_billions, _is_rated)):
         return SAME
     if differs == "number" and _is_padded(number, figure.quantity):
@@ -153,9 +155,9 @@ def _of_other_unit(figure: Stated, number: StatedNumber, differs: str) -> str:
         near = number.end - number.start - len(number.numeral) <= _FAR
         return UNIT if near and _is_measure(number, figure.quantity) else ""
     fits = any(each.unit.fits(figure.quantity.unit) for each in number.meaning.readings)
-    fits = fits or _is_near_without_rate(number, figure.quantity)
-    fits = fits and _is_measure(number, figure.quantity)
-    return OTHER if fits and differs == "number" and _is_plausible(number, figure.quantity) else ""
+    fits = fits and differs == "number" or _is_near_without_rate(number, figure.quantity)
+    alike = _is_measure(number, figure.quantity) and _is_plausible(number, figure.quantity)
+    return OTHER if fits and alike else ""
 
 
 def _is_padded(number: StatedNumber, quantity: Quantity) -> bool:
@@ -193,6 +195,12 @@ def _without_rate(number: StatedNumber, quantity: Quantity) -> bool:
         return False
     bases = (quantity.base, quantity.base * _MILLION)
     return any(each.unit.powers == above and each.base in bases for each in number.meaning.readings)
+
+
+def _is_said_per_token(number: StatedNumber, quantity: Quantity) -> bool:
+    """Whether a price per million tokens is said to be that of one."""
+    rated = (each for each in number.meaning.readings if ("token", -1) in each.unit.powers)
+    return any(each.base == quantity.base * _MILLION for each in rated)
 
 
 def _is_near_without_rate(number: StatedNumber, quantity: Quantity) -> bool:

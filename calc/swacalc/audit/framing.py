@@ -14,6 +14,8 @@ from swacalc.claims.wording import AuditKey, SentenceFrame
 # is the figure of the claim whose id follows.
 OWN_NUMBER, FIGURE = "number.own", "figure."
 _OPERATOR = "operator."
+# What says the opposite, if it stands in the same clause.
+_NEAR = frozenset({DENIAL, "replay.approximate", "quality.negligible", "hit.depends"})
 _SUBJECTS = (
     *("kv.", "tier.", "layer.", "model.", "phase.", "window.", "replay.any"),
     *("hit.position", "limits.boundary", "quality.answer"),
@@ -111,11 +113,11 @@ def _is_unit(hit: Hit, number: StatedNumber) -> bool:
 def _is_ruled_out(
     frame: SentenceFrame, read: _ReadSentence, named: frozenset[str], found: Sequence[Hit]
 ) -> bool:
-    """Whether a concept of `none` is named; a denial counts in the clauses of the hits only."""
+    """Whether a concept of `none` is named; some count in the clauses of the hits only."""
     start, end = min(hit.start for hit in found), max(hit.end for hit in found)
     within = [each for each in read.sentence.clauses if each[0] < end and start < each[1]]
     clauses = frozenset[str]().union(*map(read.sentence.concepts_in, within))
-    return _names((named - {DENIAL}) | (clauses & {DENIAL}), frame.none)
+    return _names((named - _NEAR) | (clauses & _NEAR), frame.none)
 
 
 def _is_read_under(frame: SentenceFrame, read: _ReadSentence) -> bool:

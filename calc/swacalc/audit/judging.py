@@ -132,8 +132,8 @@ class NumberJudge:
         figure = self._figures.figure(case.claim)
         hedged = figure is not None and figure.relations[0] in _HEDGED
         other = any(each in case.around[SENTENCE] for each in case.key.apart if _is_model(each))
-        if hedged and not other and _is_hardened(case.sentence, case.number):
-            return "missing-hedge"
+        if hedged and _is_hardened(case.sentence, case.number):
+            return "" if other else "missing-hedge"
         rated = figure is not None and ("token", -1) in figure.quantity.unit.powers
         if rated and touching(case.sentence, _EACH_LAYER, case.number):
             return "wrong-unit"

@@ -28,7 +28,11 @@ _READ = ("en", "zh")  # the languages of the reader of numbers
 _WITH_COMMA = frozenset({*_ALPHABETIC, "ru"})
 DENIAL = "speech.denial"
 _CUT = re.compile(r"\.\d")  # the rest of a number that is not read whole: 1/4.88
-_END = re.compile(rf"[。！？；]|[.!?;](?=[\s\"'”)]|\Z)|(?<=[{CJK}])[.!?](?![\d.])")
+# A full stop behind one of these ends no sentence.
+_SHORT = "".join(
+    rf"(?<!\b{each})" for each in ("Mio", "Mrd", "ca", "vs", "bzw", "млн", "млрд", "тыс")
+)
+_END = re.compile(rf"[。！？；]|{_SHORT}[.!?;](?=[\s\"'”)]|\Z)|(?<=[{CJK}])[.!?](?![\d.])")
 _BREAK = re.compile(
     r"[，、：]|[,:](?=\s)|\s[–—]\s?|——|\s-\s|\s/\s|[()（）]|[→=](?=\s)|\b(?:and|but|while|whereas|against|und|y|mientras|et|e)\b"
 )
