@@ -44,6 +44,40 @@ TOLD = [
     ("In prefill 16B parameters are active, in decode 8B.", "active-decode", "wrong-object"),
     ("Prefill activates 8 million parameters.", "active-prefill", "wrong-unit"),
     (
+        "V4.1-Flash.\n\n| kept in | of V4 |\n|---|---|\n| SSD | down by an eighth |",
+        "persistent-eighth",
+        "wrong-value",
+    ),
+    (
+        "Global KV of V4-Flash per token.\n\n| model | bytes per token |\n|---|---|\n| V4-Flash | 3,541 |",
+        "chart-v4-flash-3514",
+        "wrong-value",
+    ),
+    ("The global KV takes 890 B per layer.", "global-footprint-890", "wrong-unit"),
+    ("Against V1 the global KV shrank by 437 bytes.", "fold-against-v1", "wrong-unit"),
+    (
+        "Replay. The suffix comes out the same, whatever the hit position.",
+        "suffix-depends-on-hit",
+        "overstated",
+    ),
+    (
+        "Prefill compute is halved, therefore the bill is halved.",
+        "prefill-nearly-halved",
+        "overstated",
+    ),
+    (
+        "V4.1 replay. The decoder replays the last tokens of the cached prefix.",
+        "decoder-replay-prompt-tail",
+        "wrong-object",
+    ),
+    ("A cache hit costs $0.003 per token.", "price-hit-v41", "wrong-unit"),
+    (
+        "V4.1: the price of a hit fell because the SSD holds 1/8.",
+        "price-not-tied-to-eighth",
+        "overstated",
+    ),
+    ("Глобальный KV хранится 72 минуты или больше.", "global-kv-lifetime", "wrong-unit"),
+    (
         "1. How long is global KV kept?\n\n- Answers\n\n1. 72 days.",
         "global-kv-lifetime",
         "wrong-unit",

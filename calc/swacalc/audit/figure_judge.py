@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 from functools import cached_property
 
-from swacalc.audit.sentences import COINS, StatedNumber
+from swacalc.audit.stated_numbers import COINS, StatedNumber
 from swacalc.claims.types import Claim
 from swacalc.derivations.resolver import Resolver
 from swacalc.numbers import Meaning
@@ -144,9 +144,7 @@ def _of_other_unit(figure: Stated, number: StatedNumber, differs: str) -> str:
         return UNIT if _is_fewer_parameters(number, figure.quantity) else ""
     if figure.quantity.unit.powers[:1] == _MONEY:
         # Prices are given per million tokens or per token, and people leave that out.
-        if _has_digits(number, figure.quantity):
-            return UNIT if _is_said_per_token(number, figure.quantity) else SAME
-        return OTHER if differs == "number" and _is_plausible(number, figure.quantity) else ""
+        return _of_other_price(figure, number, differs)
     if any(same(number, figure.quantity) for same in (_without_rate, _is_billions, _is_rated)):
         return SAME
     if differs == "number" and _is_padded(number, figure.quantity):
@@ -155,7 +153,7 @@ def _of_other_unit(figure: Stated, number: StatedNumber, differs: str) -> str:
         near = number.end - number.start - len(number.numeral) <= _FAR
         return UNIT if near and _is_measure(number, figure.quantity) else ""
     fits = any(each.unit.fits(figure.quantity.unit) for each in number.meaning.readings)
-    fits = fits and differs == "number" or _is_near_without_rate(number, figure.quantity)
+    fits = (fits and differs == "number") or _is_near_without_rate(number, figure.quantity)
     alike = _is_measure(number, figure.quantity) and _is_plausible(number, figure.quantity)
     return OTHER if fits and alike else ""
 
@@ -166,6 +164,12 @@ def _is_padded(number: StatedNumber, quantity: Quantity) -> bool:
     zeros = bool(decimals) and not decimals.strip("0") and whole.isdigit()
     near = any(abs(each.base / quantity.base - 1) * 100 < 1 for each in number.meaning.readings)
     return zeros and near
+
+
+def _of_other_price(figure: Stated, number: StatedNumber, differs: str) -> str:
+    if _has_digits(number, figure.quantity):
+        return UNIT if _is_said_per_token(number, figure.quantity) else SAME
+    return OTHER if differs == "number" and _is_plausible(number, figure.quantity) else ""
 
 
 def _is_scrambled(number: StatedNumber, quantity: Quantity) -> bool:

@@ -17,7 +17,7 @@ from swacalc.claims.wording import Vocabulary
 # 0,89 and 12,5 are decimals in any language, since no thousands have one or two digits.
 _DECIMAL = re.compile(r"(?<![\d.,])(\d{1,3}),(?=\d{1,2}(?![\d,]))")
 # 3.514 is a thousand only where the language of the article has a decimal comma.
-_THOUSAND = re.compile(r"(?<![\d.,])(\d{1,3})\.(?=\d{3}(?![\d.]))")
+_THOUSAND = re.compile(r"(?<![\d.,])([1-9]\d{0,2})\.(?=\d{3}(?![\d.]))")
 # Full width marks of a sentence stay: they need no space after them to end a clause.
 _SIGNS = "%+=/*<>~$"
 

@@ -6,7 +6,8 @@ from itertools import pairwise
 
 from swacalc.audit.judging import is_unasserted
 from swacalc.audit.products import is_product_of, products
-from swacalc.audit.sentences import Sentence, StatedNumber, kinds_of
+from swacalc.audit.sentences import Sentence
+from swacalc.audit.stated_numbers import StatedNumber, kinds_of
 from swacalc.audit.verdicts import AGREES, Judgement
 from swacalc.audit.window_edges import window_edges
 from swacalc.claims.types import Claim

@@ -5,7 +5,8 @@ from typing import NamedTuple
 
 from swacalc.audit.figure_judge import BARE, SAME, FigureJudge
 from swacalc.audit.nearness import adjacent, closest, reach
-from swacalc.audit.sentences import DENIAL, Hit, Sentence, StatedNumber, kinds_of
+from swacalc.audit.sentences import DENIAL, Hit, Sentence
+from swacalc.audit.stated_numbers import StatedNumber, kinds_of
 from swacalc.audit.verdicts import AGREES, NOT_JUDGED, Judgement
 from swacalc.claims.types import Claim
 from swacalc.claims.wording import AuditKey, SentenceFrame

@@ -6,7 +6,8 @@ from typing import TypeAlias
 
 from swacalc.audit.figure_judge import BARE, SAME, FigureJudge
 from swacalc.audit.judging import ILLUSTRATION, is_unasserted
-from swacalc.audit.sentences import Sentence, StatedNumber, kinds_of
+from swacalc.audit.sentences import Sentence
+from swacalc.audit.stated_numbers import StatedNumber, kinds_of
 from swacalc.audit.stretches import Stretch
 from swacalc.audit.subjects import HEADS
 from swacalc.audit.verdicts import AGREES, Judgement

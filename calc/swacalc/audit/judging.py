@@ -12,7 +12,8 @@ from swacalc.audit.figure_judge import (
     UNIT,
     FigureJudge,
 )
-from swacalc.audit.sentences import DENIAL, Sentence, StatedNumber, kinds_of
+from swacalc.audit.sentences import DENIAL, Sentence
+from swacalc.audit.stated_numbers import StatedNumber, kinds_of
 from swacalc.audit.subjects import (
     BOTH,
     CLAUSE,
@@ -42,6 +43,7 @@ _MODEL, _ELSEWHERE = "model.v41", "speech.elsewhere"
 _HEDGED = ("about", "nearly", "at-least", "over")
 # What other code around a line may explain.
 _DOUBTFUL_IN_CODE = ("wrong-value", "missing-hedge")
+_FROM = ("from", "从", "由", "從")
 _FACTORS = tuple("+-−*×·/^")
 _OPERATORS = (*_FACTORS, "=")
 
@@ -119,7 +121,7 @@ class NumberJudge:
         if case.subject.found in (MIXED, BOTH) or case.subject.distance > LEAD:
             return ""
         if compared in (TURNED, DIRECTION):
-            return "wrong-value"
+            return "" if self._is_said_right(case) else "wrong-value"
         near = case.near if self._figures.is_rare(case.claim) else case.near - WEAK
         named = compared == UNIT and near.intersection(case.key.about[0])
         if compared == SCRAMBLED:
@@ -147,7 +149,7 @@ class NumberJudge:
         around = frozenset().union(*case.around)
         doubtful = not case.around[SENTENCE].isdisjoint(case.key.apart)
         doubtful |= any(around.isdisjoint(group) for group in case.key.firm[1:])
-        if doubtful or _is_joined(case.sentence, case.number):
+        if doubtful or _is_joined(case.sentence, case.number) or _is_former(case):
             return ""
         asked = case.around[LEAD] == case.around[distance]
         return "wrong-object" if distance <= HEADS or asked else NOT_JUDGED
@@ -158,9 +160,12 @@ class NumberJudge:
             return ""
         known = self._figures.has_digits(case.claim, case.number)
         known = known or self._figures.is_known(case.number)
+        return "" if known or self._is_said_right(case, UNIT) else "wrong-value"
+
+    def _is_said_right(self, case: _Case, *alike: str) -> bool:
+        """Whether the sentence has the figure of the claim, too."""
         compared = (self._figures.compare(case.claim, each) for each in case.sentence.numbers)
-        right = any(word in (SAME, BARE, UNIT) for word in compared)
-        return "" if known or right else "wrong-value"
+        return any(word in (SAME, BARE, *alike) for word in compared)
 
 
 def _is_firm(case: _Case) -> bool:
@@ -196,6 +201,12 @@ def _is_alone(case: _Case) -> bool:
     """Whether no other number stands in the clause of a number."""
     start, end = case.sentence.clause_of(case.number.start)
     return sum(start <= each.start < end for each in case.sentence.numbers) == 1
+
+
+def _is_former(case: _Case) -> bool:
+    """Whether a number is what something was before: the first of `from 16B to 8B`."""
+    before = case.sentence.stretch.text[: case.number.start].rstrip().lower()
+    return before.endswith(_FROM)
 
 
 def _is_joined(

@@ -20,6 +20,8 @@ _MARKS = re.compile(
     r"\]\([^()\n]{0,400}\)|\[\^[^\]\n]{1,30}\]:?|(?<! )\*{1,3}|\*{1,3}(?! )|[`\[\]$]{1,3}"
     r"|<!--[^\n]{0,400}?-->|</?[A-Za-z][^<>\n]{0,200}>"
 )
+# A dollar before a number, unless the formula that it begins is ended.
+_PRICE = re.compile(r"\$\d(?![^$\n]{0,200}[^$\s]\$(?!\d))")
 _WRITTEN = (("\\times", "×"), ("\\cdot", "·"), ("\\approx", "≈"), ("\\%", "%"), ("_{", "_"))
 _CUT = re.compile(rf"{_MARKS.pattern}|\\times|\\cdot|\\approx|\\%|_\{{|\\text\{{")
 _WIDE = re.compile(rf"[{CJK}，。、；：]\Z")
@@ -130,7 +132,7 @@ def _visible(line: str, start: int) -> Iterator[tuple[int, str]]:
     """The visible parts of a line from a column on, each with where it begins."""
     at = start
     for mark in _CUT.finditer(line, start):
-        if _is_product(line, mark):
+        if _is_product(line, mark) or (mark[0] == "$" and _PRICE.match(line, mark.start())):
             continue
         if mark.start() > at:
             yield at, line[at : mark.start()]

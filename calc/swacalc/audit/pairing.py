@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from itertools import pairwise
 
-from swacalc.audit.sentences import Sentence, StatedNumber, is_of_kind
+from swacalc.audit.sentences import Sentence
+from swacalc.audit.stated_numbers import StatedNumber, is_of_kind
 
 # The subject of the claim, and that of another one.
 MINE, OTHERS, _NUMBER = "mine", "others", "number"

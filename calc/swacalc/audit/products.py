@@ -6,7 +6,8 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import NamedTuple
 
-from swacalc.audit.sentences import Sentence, StatedNumber
+from swacalc.audit.sentences import Sentence
+from swacalc.audit.stated_numbers import StatedNumber
 
 _TIMES = re.compile(r"\s?[×x*·✕╳]\s?")
 _EQUALS = re.compile(r"\s?(?:=|==|→|⇒)\s?")

@@ -5,21 +5,14 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from swacalc.audit.folding import Folding, Rewritten
+from swacalc.audit.folding import Folding
+from swacalc.audit.stated_numbers import StatedNumber, stated_in, with_units
 from swacalc.audit.stretches import Stretch
 from swacalc.audit.words import WordIndex
 from swacalc.claims.wording import Vocabulary
 from swacalc.documents.normal import CJK
-from swacalc.numbers import Meaning, Spelling, meaning_of, numbers_in
-from swacalc.quantity import Quantity
 
 _LONGEST = 1_000  # characters of a sentence
-_PART = re.compile(r"[(),;:（），；：/]")  # ends a part of a head, which may be a unit
-_PARTS = 6
-
-# What is counted in numbers that are no share; `numerals` of the vocabulary lead to these words.
-COINS = frozenset({"cents", "points", "won", "yen", "roubles"})
-
 # The concept whose words tell languages apart. Those in one alphabet have words in common, so that
 # only the one of an article counts beside English.
 LANGUAGE = "language.words"
@@ -27,7 +20,6 @@ _ALPHABETIC = frozenset({"es", "pt", "fr", "de", "it"})
 _READ = ("en", "zh")  # the languages of the reader of numbers
 _WITH_COMMA = frozenset({*_ALPHABETIC, "ru"})
 DENIAL = "speech.denial"
-_CUT = re.compile(r"\.\d")  # the rest of a number that is not read whole: 1/4.88
 # A full stop behind one of these ends no sentence.
 _SHORT = "".join(
     rf"(?<!\b{each})" for each in ("Mio", "Mrd", "ca", "vs", "bzw", "млн", "млрд", "тыс")
@@ -44,49 +36,6 @@ class Hit(NamedTuple):
     concept: str
     start: int
     end: int
-
-
-class StatedNumber(NamedTuple):
-    """A number of a text, with what it states; `form` is that of its spelling."""
-
-    start: int
-    end: int
-    numeral: str
-    form: str
-    meaning: Meaning
-
-    def __hash__(self) -> int:  # that of the fractions of a meaning takes long
-        return hash((self.start, self.end, self.numeral))
-
-
-def kinds_of(number: StatedNumber) -> frozenset[str]:
-    """The kinds of a number, as concepts: of time, bytes, tokens, a share and so on."""
-    return frozenset(_kind(number, each) for each in number.meaning.readings)
-
-
-def is_of_kind(number: StatedNumber, other: StatedNumber) -> bool:
-    """Whether two numbers are of one kind; what may be bytes or parameters is the latter."""
-    kinds, others = kinds_of(number), kinds_of(other)
-    return kinds == others or _PARAMETERS in kinds & others
-
-
-_PARAMETERS = "number.parameters"
-_MANY = 10**9  # what is counted by the billion, without a unit, are parameters
-_KINDS = {
-    "s": "number.time",
-    "B": "number.bytes",
-    "token": "number.tokens",
-    "layer": "number.layers",
-    "param": _PARAMETERS,
-}
-
-
-def _kind(number: StatedNumber, read: Quantity) -> str:
-    if number.meaning.plain:
-        return _PARAMETERS if read.base >= _MANY else "number.plain"
-    if not read.unit.powers:
-        return "number.times" if number.form == "times" else "number.share"
-    return _KINDS.get(read.unit.powers[0][0], "number.other")
 
 
 class Sentence(NamedTuple):
@@ -146,10 +95,10 @@ class SentenceReader:
         sentences: list[Sentence] = []
         for stretch, text, own in zip(stretches, folded, hits, strict=True):
             rewritten = self._folding.numbers(text, reading.foreign, comma=comma)
-            numbers = list(self._numbers(rewritten, foreign=language not in _READ))
+            numbers = list(stated_in(rewritten, foreign=language not in _READ))
             if stretch.heads:
-                units = self._units(stretch.heads, reading.foreign)
-                numbers = [_headed(number, units) for number in numbers]
+                heads = (self._plain(head, reading.foreign) for head in stretch.heads)
+                numbers = with_units(numbers, heads)
             sentences += self._sentences(stretch, text, own, numbers, (reading, article))
         return sentences
 
@@ -165,26 +114,9 @@ class SentenceReader:
         counted = Counter(name for each in found for _, _, name in each)
         return max(counted, key=counted.__getitem__) if counted else "en"
 
-    def _units(self, heads: Sequence[str], foreign: frozenset[str]) -> list[str]:
-        """What the heads of a cell may give as the unit of its numbers."""
-        read = (self._folding.numbers(self._folding.plain(h), foreign, comma=False) for h in heads)
-        parts = (part.strip() for each in read for part in _PART.split(each.text)[:_PARTS])
-        return [part for part in parts if part and not part[0].isdigit()]
-
-    @staticmethod
-    def _numbers(rewritten: Rewritten, *, foreign: bool) -> Iterator[StatedNumber]:
-        """The numbers of a text; in a `foreign` language, what follows one may be no unit."""
-        for read, meaning in numbers_in(rewritten.text):
-            known = read.measures and not foreign
-            bare = read.form == "unknown" and not known and read.unit not in COINS
-            spelling = _alone(read) if bare else read
-            said = meaning_of(rewritten.text, spelling) if bare else meaning
-            # Words of smaller and larger are read in these languages only.
-            said = said._replace(direction="") if foreign else said
-            if said.readings and not _CUT.match(rewritten.text, spelling.end):
-                start = rewritten.source(spelling.start)
-                end = max(rewritten.source(spelling.end), start + 1)
-                yield StatedNumber(start, end, spelling.numeral, spelling.form, said)
+    def _plain(self, text: str, foreign: frozenset[str]) -> str:
+        """A text as the reader of numbers takes it."""
+        return self._folding.numbers(self._folding.plain(text), foreign, comma=False).text
 
     def _sentences(
         self,
@@ -215,18 +147,6 @@ class SentenceReader:
             lead = before if _is_question(text, end) else lead
 
 
-def _headed(number: StatedNumber, units: Sequence[str]) -> StatedNumber:
-    """A number of a cell with the unit that a head gives, if it has none of its own."""
-    if not number.meaning.plain:
-        return number
-    for unit in units:
-        for read, meaning in numbers_in(f"{number.numeral} {unit}"):
-            if not read.start and read.form == "unit":
-                said = meaning._replace(relations=number.meaning.relations)
-                return number._replace(form=read.form, meaning=said)
-    return number
-
-
 def _is_question(text: str, end: int) -> bool:
     return text[max(0, end - 3) : end].rstrip().endswith(("?", "？"))
 
@@ -247,15 +167,6 @@ def _spans(text: str, ends: re.Pattern[str], within: tuple[int, int]) -> Iterato
             at = match.end()
     if at < last:
         yield at, last
-
-
-def _alone(spelling: Spelling) -> Spelling:
-    """A number without what follows it and is no unit; `times` is kept."""
-    form = "part" if "/" in spelling.numeral else "plain"
-    if spelling.unit.startswith("times"):
-        form = "times"
-    end = spelling.start + len(spelling.numeral)
-    return spelling._replace(form=form, unit="", end=min(end, spelling.end))
 
 
 def _lower(text: str) -> str:

@@ -4,7 +4,8 @@ from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from swacalc.audit.pairing import MINE, OTHERS, side_of
-from swacalc.audit.sentences import Hit, Sentence, StatedNumber, is_of_kind, kinds_of
+from swacalc.audit.sentences import Hit, Sentence
+from swacalc.audit.stated_numbers import StatedNumber, is_of_kind, kinds_of
 from swacalc.claims.wording import AuditKey
 
 OWN, MIXED, BOTH, MISSING = "own", "mixed", "both", "missing"

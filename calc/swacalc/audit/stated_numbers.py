@@ -1,0 +1,100 @@
+"""Numbers as an article states them: what each means, its kind, and the unit that a table gives."""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from swacalc.audit.folding import Rewritten
+from swacalc.numbers import Meaning, Spelling, meaning_of, numbers_in
+from swacalc.quantity import Quantity
+
+# What is counted in numbers that are no share; `numerals` of the vocabulary lead to these words.
+COINS = frozenset({"cents", "points", "won", "yen", "roubles"})
+
+_CUT = re.compile(r"\.\d")  # the rest of a number that is not read whole: 1/4.88
+_PART = re.compile(r"[(),;:（），；：/]")  # ends a part of a head, which may be a unit
+_PARTS = 6
+_PARAMETERS = "number.parameters"
+_MANY = 10**9  # what is counted by the billion, without a unit, are parameters
+_KINDS = {
+    "s": "number.time",
+    "B": "number.bytes",
+    "token": "number.tokens",
+    "layer": "number.layers",
+    "param": _PARAMETERS,
+}
+
+
+class StatedNumber(NamedTuple):
+    """A number of a text, with what it states; `form` is that of its spelling."""
+
+    start: int
+    end: int
+    numeral: str
+    form: str
+    meaning: Meaning
+
+    def __hash__(self) -> int:  # that of the fractions of a meaning takes long
+        return hash((self.start, self.end, self.numeral))
+
+
+def kinds_of(number: StatedNumber) -> frozenset[str]:
+    """The kinds of a number, as concepts: of time, bytes, tokens, a share and so on."""
+    return frozenset(_kind(number, each) for each in number.meaning.readings)
+
+
+def is_of_kind(number: StatedNumber, other: StatedNumber) -> bool:
+    """Whether two numbers are of one kind; what may be bytes or parameters is the latter."""
+    kinds, others = kinds_of(number), kinds_of(other)
+    return kinds == others or _PARAMETERS in kinds & others
+
+
+def _kind(number: StatedNumber, read: Quantity) -> str:
+    if number.meaning.plain:
+        return _PARAMETERS if read.base >= _MANY else "number.plain"
+    if not read.unit.powers:
+        return "number.times" if number.form == "times" else "number.share"
+    return _KINDS.get(read.unit.powers[0][0], "number.other")
+
+
+def stated_in(rewritten: Rewritten, *, foreign: bool) -> Iterator[StatedNumber]:
+    """The numbers of a text; in a `foreign` language, what follows one may be no unit."""
+    for read, meaning in numbers_in(rewritten.text):
+        known = read.measures and not foreign
+        bare = read.form == "unknown" and not known and read.unit not in COINS
+        spelling = _alone(read) if bare else read
+        said = meaning_of(rewritten.text, spelling) if bare else meaning
+        # Words of smaller and larger are read in these languages only.
+        said = said._replace(direction="") if foreign else said
+        if said.readings and not _CUT.match(rewritten.text, spelling.end):
+            start = rewritten.source(spelling.start)
+            end = max(rewritten.source(spelling.end), start + 1)
+            yield StatedNumber(start, end, spelling.numeral, spelling.form, said)
+
+
+def with_units(numbers: Iterable[StatedNumber], heads: Iterable[str]) -> list[StatedNumber]:
+    """The numbers of a cell with the unit that one of its heads gives, if they have none."""
+    parts = (part.strip() for head in heads for part in _PART.split(head)[:_PARTS])
+    units = [part for part in parts if part and not part[0].isdigit()]
+    return [_with_unit(number, units) for number in numbers]
+
+
+def _with_unit(number: StatedNumber, units: Sequence[str]) -> StatedNumber:
+    """A number with the first unit that can be read behind it, if it has none of its own."""
+    if not number.meaning.plain:
+        return number
+    for unit in units:
+        for read, meaning in numbers_in(f"{number.numeral} {unit}"):
+            if not read.start and read.form == "unit":
+                said = meaning._replace(relations=number.meaning.relations)
+                return number._replace(form=read.form, meaning=said)
+    return number
+
+
+def _alone(spelling: Spelling) -> Spelling:
+    """A number without what follows it and is no unit; `times` is kept."""
+    form = "part" if "/" in spelling.numeral else "plain"
+    if spelling.unit.startswith("times"):
+        form = "times"
+    end = spelling.start + len(spelling.numeral)
+    return spelling._replace(form=form, unit="", end=min(end, spelling.end))
