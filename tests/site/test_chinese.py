@@ -10,6 +10,7 @@ from swacalc.claims.load import load
 from swacalc.site import made_of
 from swacalc.site.chinese_numbers import in_chinese, unit_in_chinese
 from swacalc.site.chinese_sentences import PATTERNS, told_in_chinese
+from swacalc.site.page_text import slug
 
 ROOT = Path(__file__).parents[2]
 # What stays as it is are names, units and what was typed, and no two English words in a row.
@@ -80,3 +81,24 @@ def test_patterns_keep_what_is_in_their_gaps() -> None:
     for pattern, chinese in PATTERNS.items():
         gaps = sorted(re.findall(r"\{(\d)\}", chinese))
         assert gaps == [str(gap) for gap in range(pattern.count("{}"))]
+
+
+def test_the_chinese_derivations_compute_the_same() -> None:
+    """The page has the sections of the English one, and in each block of code the same numbers."""
+    english, chinese = (
+        (ROOT / "docs" / name).read_text("utf-8")
+        for name in ("derivations.md", "zh/derivations.md")
+    )
+    sections = [slug(each) for each in re.findall("^##+ (.*)$", english, re.MULTILINE)]
+    assert re.findall(r"^##+ .* \{#(.*)\}$", chinese, re.MULTILINE) == sections
+    blocks = [
+        re.findall("^```.*?^```", text, re.DOTALL | re.MULTILINE) for text in (english, chinese)
+    ]
+    assert len(blocks[0]) == len(blocks[1])
+    for one, other in zip(*blocks, strict=True):
+        assert numbers(one) == numbers(other)
+
+
+def numbers(block: str) -> list[str]:
+    """The numbers of a block, in order; those of layers and of formats in names are among them."""
+    return sorted(re.findall(r"\d+(?:[.,]\d+)*", block))

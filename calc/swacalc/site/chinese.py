@@ -13,6 +13,7 @@ TAGS_IN_CHINESE = {
 CHINESE = Language(
     code="zh",
     folder=CHINESE_FOLDER,
+    derivations="../../../zh/derivations.md",
     terms={
         **TAGS_IN_CHINESE,
         "your input": "你的输入",

@@ -7,6 +7,7 @@ from swacalc.sources.citations import HELD_MEANINGS
 ENGLISH = Language(
     code="en",
     folder="",
+    derivations="../../derivations.md",
     terms={},
     tag_meanings=TAG_MEANINGS,
     held_meanings=HELD_MEANINGS,

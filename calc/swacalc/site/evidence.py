@@ -6,8 +6,6 @@ from swacalc.site.languages import Language
 from swacalc.site.page_text import address, link, prose, slug
 from swacalc.sources.citations import Citation
 
-DERIVATIONS = "../../derivations.md"
-
 
 def evidence_lines(citations: Sequence[Citation], language: Language) -> Iterator[str]:
     """A list of the sources: section, words that are together there, how held."""
@@ -42,6 +40,5 @@ def _title(citation: Citation, language: Language) -> str:
     """The source's title, as a link to where it can be read; to our own page for a derivation."""
     source = citation.source
     if source.kind == "derivation":
-        derivations = f"{'../' if language.folder else ''}{DERIVATIONS}"
-        return link(prose(source.title), f"{derivations}#{slug(citation.section)}")
+        return link(prose(source.title), f"{language.derivations}#{slug(citation.section)}")
     return address(prose(source.title), source.urls[0] if source.urls else "")

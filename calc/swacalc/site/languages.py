@@ -16,14 +16,16 @@ from swacalc.sources.citations import Holding
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Language:
-    """A language of the site; `folder` is where its pages lie in `docs/reference/`.
+    """A language of the site.
 
-    `terms` translates the closed sets of words: tags, ways to hold evidence, kinds of sources. A
-    word that is not in it is printed as it is.
+    `folder` is where its pages lie in `docs/reference/`, and `derivations` the page of derivations,
+    seen from that of a topic. `terms` translates the closed sets of words: tags, ways to hold
+    evidence, kinds of sources. A word that is not in it is printed as it is.
     """
 
     code: str
     folder: str
+    derivations: str
     terms: Mapping[str, str]
     tag_meanings: Mapping[str, str]
     held_meanings: Mapping[Holding, str]
