@@ -28,8 +28,9 @@ const ENGLISH = {
   ratio: (part, all) => `With an unlimited SSD, V4.1-Flash writes ${part} of V4-Flash's SSD bytes, one part in ${all}.`,
   holds: `That is about the ${RATIO} that the authors report.`,
   differs: `The authors report about ${RATIO} for a workload of their own.`,
-  bySsd: "Prompt tokens taken from the cache, by SSD",
-  byTurn: "SSD bytes written, by the length of turns",
+  bySsd: (size, [one, other]) =>
+    `With ${size ? `an SSD of ${size}` : "an unlimited SSD"} V4.1-Flash takes ${one} from its cache, V4-Flash ${other}`,
+  byTurn: (turn, part) => `With turns of ${turn} new tokens V4.1-Flash writes ${part} of V4-Flash's SSD bytes`,
   bytes: "SSD",
   part: "of the prompt tokens",
   turns: "new tokens of a turn",
@@ -61,8 +62,9 @@ const CHINESE = {
   ratio: (part, all) => `SSD 不限时，V4.1-Flash 写入 SSD 的字节数为 V4-Flash 的 ${part}，即 ${all} 分之一。`,
   holds: `与作者报告的约 ${RATIO} 相符。`,
   differs: `作者报告的约 ${RATIO} 针对其自己的负载。`,
-  bySsd: "取自缓存的提示词 token，随 SSD 变化",
-  byTurn: "写入 SSD 的字节数，随轮长变化",
+  bySsd: (size, [one, other]) =>
+    `SSD ${size ? `为 ${size} ` : "不限"}时，V4.1-Flash 有 ${one} 取自缓存，V4-Flash 有 ${other}`,
+  byTurn: (turn, part) => `每轮 ${turn} 个新 token 时，V4.1-Flash 写入 SSD 的字节数为 V4-Flash 的 ${part}`,
   bytes: "SSD",
   part: "占提示词 token 的比例",
   turns: "每轮的新 token 数",

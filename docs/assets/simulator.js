@@ -75,8 +75,8 @@ class Simulator {
     this.table.replaceChildren(tableOf(found, prompts(walked), this.words));
     setText(this.said, sentences(this.ratios[place][1], this.words));
     this.same.replaceChildren(...sameCommand(chosen, this.words));
-    this.bySsd.show(this.#curve(walked, given));
-    this.byTurn.show(this.#ratio(this.ratios[place][0]));
+    this.bySsd.show(this.#curve(walked, given, found));
+    this.byTurn.show(this.#ratio(this.ratios[place]));
   }
 
   /** Write the value of a slider beside it, and into the address where it is not the usual one. */
@@ -92,15 +92,17 @@ class Simulator {
     remember(name, value === USUAL[name] ? null : input.value);
   }
 
-  #curve(walked, given) {
+  #curve(walked, given, found) {
     const { words } = this;
+    const size = Number.isFinite(given.ssd) && bytesText(given.ssd);
+    const parts = found.map(({ resumed, replayed }) => percentText((resumed - replayed) / prompts(walked)));
     const lines = PAIR.map((design, index) => ({
       label: TITLES[index],
       points: this.#points(walked, design, given),
     }));
-    const here = Number.isFinite(given.ssd) ? [{ label: words.here, across: given.ssd }] : [];
+    const here = size ? [{ label: words.here, across: given.ssd }] : [];
     return {
-      title: words.bySsd,
+      title: words.bySsd(size, parts),
       across: { label: words.bytes, text: bytesText, logarithmic: true },
       up: { label: words.part, text: percentText },
       lines,
@@ -117,10 +119,10 @@ class Simulator {
     return this.known.get(key);
   }
 
-  #ratio(turn) {
+  #ratio([turn, part]) {
     const { words } = this;
     return {
-      title: words.byTurn,
+      title: words.byTurn(rounded(turn), percentText(part)),
       across: { label: words.turns, text: (tokens) => rounded(tokens), logarithmic: true },
       up: { label: words.share, text: percentText },
       lines: [{ label: "", points: this.ratios }],
