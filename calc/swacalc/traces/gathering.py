@@ -1,6 +1,7 @@
 """Gathering requests that were read piece by piece into flat arrays."""
 
-from collections.abc import Mapping, Sequence
+from array import array
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from swacalc.errors import Fault, InputError, UnreadableError
@@ -71,32 +72,51 @@ class Gathered(NamedTuple):
     orphans: int
 
 
-def gathered(pieces: list[RequestPiece], block: int | None, usual: int) -> Gathered:
-    """The requests of all pieces, whose list is empty then; parents are found by their keys.
+class Gathering:
+    """Requests as they are read, piece by piece; their ids are copied to their end of one array."""
 
-    `block` is the number of tokens of a block that was asked for, if any, and `usual` that of the
-    format for requests that do not say it.
+    def __init__(self) -> None:
+        self.count = 0
+        self._columns = list[Mapping[int, "Integers"]]()
+        self._ids = array("q")
 
-    Raises:
-        InputError: there are no requests, or their blocks have different sizes or none.
-    """
-    import numpy as np
+    def add(self, piece: RequestPiece) -> None:
+        """Take the requests of a piece."""
+        self.count += len(piece.columns[TIME])
+        self._columns.append(piece.columns)
+        if len(piece.ids):
+            self._ids.frombytes(piece.ids.data.cast("B"))
 
-    columns = {field: _joined(pieces, field) for field in pieces[0].columns} if pieces else {}
-    count = len(columns[TIME]) if pieces else 0
-    need_requests(count)
-    counts = columns.get(IDS, np.zeros(count, dtype=np.int64))
-    parent, orphans = _parents(columns)
-    rows = Rows(
-        t_ms=columns[TIME],
-        prompt=columns[PROMPT],
-        output=columns.get(OUTPUT, np.zeros(count, dtype=np.int64)),
-        ids=_drained(pieces),
-        offsets=np.concatenate([np.zeros(1, dtype=np.int64), np.cumsum(counts)]),
-        parent=parent,
-        session=columns.get(SESSION),
-    )
-    return Gathered(rows, block or stated_block(columns.get(BLOCK), usual), orphans)
+    def all(self, block: int | None, usual: int) -> Gathered:
+        """The requests of all pieces; parents are found by their keys.
+
+        `block` is the number of tokens of a block that was asked for, if any, and `usual` that of
+        the format for requests that do not say it.
+
+        Raises:
+            InputError: there are no requests, or their blocks have different sizes or none.
+        """
+        import numpy as np
+
+        need_requests(self.count)
+        columns = {field: self._joined(field) for field in self._columns[0]}
+        counts = columns.get(IDS, np.zeros(self.count, dtype=np.int64))
+        parent, orphans = _parents(columns)
+        rows = Rows(
+            t_ms=columns[TIME],
+            prompt=columns[PROMPT],
+            output=columns.get(OUTPUT, np.zeros(self.count, dtype=np.int64)),
+            ids=np.frombuffer(self._ids, dtype=np.int64),
+            offsets=np.concatenate([np.zeros(1, dtype=np.int64), np.cumsum(counts)]),
+            parent=parent,
+            session=columns.get(SESSION),
+        )
+        return Gathered(rows, block or stated_block(columns.get(BLOCK), usual), orphans)
+
+    def _joined(self, field: int) -> "Integers":
+        import numpy as np
+
+        return np.concatenate([each[field] for each in self._columns])
 
 
 def need_requests(count: int) -> None:
@@ -107,25 +127,6 @@ def need_requests(count: int) -> None:
     """
     if not count:
         raise InputError("the trace has no requests")
-
-
-def _drained(pieces: list[RequestPiece]) -> "Integers":
-    """The ids of all pieces, each of which is let go when its ids are copied."""
-    import numpy as np
-
-    ids, end = np.empty(sum(len(each.ids) for each in pieces), dtype=np.int64), 0
-    pieces.reverse()
-    while pieces:
-        piece = pieces.pop()
-        ids[end : end + len(piece.ids)] = piece.ids
-        end += len(piece.ids)
-    return ids
-
-
-def _joined(pieces: Sequence[RequestPiece], field: int) -> "Integers":
-    import numpy as np
-
-    return np.concatenate([each.columns[field] for each in pieces])
 
 
 def stated_block(stated: "Integers | None", usual: int) -> int:

@@ -7,8 +7,8 @@ from itertools import chain
 from typing import NamedTuple
 
 from swacalc.errors import Fault, InputError
-from swacalc.traces.formats import NAMES, PARQUET, TIME, WEKA, guessed, line_format
-from swacalc.traces.gathering import Faults, Gathered, RequestPiece, gathered
+from swacalc.traces.formats import NAMES, PARQUET, WEKA, guessed, line_format
+from swacalc.traces.gathering import Faults, Gathered, Gathering, RequestPiece
 from swacalc.traces.inputs import (
     PARQUET_START,
     PARQUET_SUFFIX,
@@ -85,15 +85,14 @@ def load_trace(
     need_extra()
     loading = _Loading(asked, cut)
     files = trace_files(names)
-    pieces, count = list[RequestPiece](), 0
+    gathering = Gathering()
     for index, file in enumerate(files):
         for piece in loading.pieces(file, index):
-            pieces.append(piece)
-            count += len(piece.columns[TIME])
+            gathering.add(piece)
             if tell is not None:
-                tell(count, 0)
+                tell(gathering.count, 0)
     loading.faults.end()
-    return _loaded(loading, files, gathered(pieces, asked.block, loading.usual_block()))
+    return _loaded(loading, files, gathering.all(asked.block, loading.usual_block()))
 
 
 def _loaded(loading: "_Loading", files: tuple[str, ...], found: Gathered) -> LoadedTrace:

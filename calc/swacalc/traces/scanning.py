@@ -196,15 +196,23 @@ def _list(scanned: Scanned, at: int, row: int, kept: int) -> int:
     at = _blank(data, at + 1)
     more = data[at] != 93
     while more:
-        at, number = _whole(data, at)
-        if at < 0:
+        # As `_whole` and `_blank`, in place: most of a line is ids, with a blank between two.
+        start = at
+        number = 0
+        digit = data[at] - 48
+        while 0 <= digit <= 9:
+            number = number * 10 + digit
+            at += 1
+            digit = data[at] - 48
+        if at == start or at - start > _MOST_DIGITS or (data[start] == 48 and at - start > 1):
             return -1
         ids[kept] = number
         kept += 1
-        at = _blank(data, at)
+        at = _blank(data, at) if data[at] != 44 else at
         more = data[at] == 44
         if more:
-            at = _blank(data, at + 1)
+            at += 2 if data[at + 1] == 32 else 1
+            at = _blank(data, at) if data[at] <= 32 else at
     scanned.counts[row] = kept - first
     return at + 1 if data[at] == 93 else -1
 
