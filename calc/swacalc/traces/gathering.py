@@ -1,4 +1,4 @@
-"""Gathering requests that were read piece by piece into flat arrays."""
+"""GrowingTrace requests that were read piece by piece into flat arrays."""
 
 from array import array
 from collections.abc import Mapping
@@ -72,7 +72,7 @@ class Gathered(NamedTuple):
     orphans: int
 
 
-class Gathering:
+class GrowingTrace:
     """Requests as they are read, piece by piece; their ids are copied to their end of one array."""
 
     def __init__(self) -> None:

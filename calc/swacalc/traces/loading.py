@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from swacalc.errors import Fault, InputError
 from swacalc.traces.formats import NAMES, PARQUET, WEKA, guessed, line_format
-from swacalc.traces.gathering import Faults, Gathered, Gathering, RequestPiece
+from swacalc.traces.gathering import Faults, Gathered, GrowingTrace, RequestPiece
 from swacalc.traces.inputs import (
     PARQUET_START,
     PARQUET_SUFFIX,
@@ -85,14 +85,14 @@ def load_trace(
     need_extra()
     loading = _Loading(asked, cut)
     files = trace_files(names)
-    gathering = Gathering()
+    growing = GrowingTrace()
     for index, file in enumerate(files):
         for piece in loading.pieces(file, index):
-            gathering.add(piece)
+            growing.add(piece)
             if tell is not None:
-                tell(gathering.count, 0)
+                tell(growing.count, 0)
     loading.faults.end()
-    return _loaded(loading, files, gathering.all(asked.block, loading.usual_block()))
+    return _loaded(loading, files, growing.all(asked.block, loading.usual_block()))
 
 
 def _loaded(loading: "_Loading", files: tuple[str, ...], found: Gathered) -> LoadedTrace:
