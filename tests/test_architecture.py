@@ -10,6 +10,8 @@ import pytest
 
 import swacalc
 
+pytestmark = pytest.mark.once
+
 PACKAGE = Path(swacalc.__file__).parent
 
 # The packages, lowest first: each imports from levels below its own only, and all may import

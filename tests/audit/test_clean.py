@@ -11,6 +11,8 @@ from swacalc.audit.suppressing import Exceptions, unsuppressed
 from swacalc.audit.verdicts import AGREES, NOT_JUDGED, Statement
 from swacalc.claims.types import ClaimSet
 
+pytestmark = pytest.mark.once
+
 ROOT = Path(__file__).parents[2]
 CLEAN = sorted((Path(__file__).parent / "clean").glob("*.md"))
 # The page of the rules quotes what each of them finds.

@@ -49,7 +49,7 @@ TOLD = [
         "wrong-value",
     ),
     (
-        "Global KV of V4-Flash per token.\n\n| model | bytes per token |\n|---|---|\n| V4-Flash | 3,541 |",
+        "Global KV per token.\n\n| model | bytes per token |\n|---|---|\n| V4-Flash | 3,541 |",
         "chart-v4-flash-3514",
         "wrong-value",
     ),
