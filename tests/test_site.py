@@ -25,6 +25,7 @@ IMPORTED = re.compile(r"""["'](\.\.?/[^"'\s]+\.js)["']""")
 LIVE = {
     "calculators.js": "swa-calculator",
     "size.js": "swa-size",
+    "compare.js": "swa-compare",
     "toy.js": "swa-toy",
     "filter.js": "swa-claims",
     "curves.js": "swa-curve",

@@ -71,4 +71,4 @@ function lineOf(command, fields, values) {
 }
 
 /** A word as a POSIX shell takes it, whatever is in it. */
-const shellWord = (word) => (PLAIN_WORD.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`);
+export const shellWord = (word) => (PLAIN_WORD.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`);

@@ -71,6 +71,7 @@ export const forms = {
     { option: "prompt", symbol: "N", initial: "100k", needed: true },
     { option: "cached", symbol: "H", initial: "90k" },
   ],
+  compare: [{ option: "context", symbol: "context", initial: "128k", needed: true }],
 };
 
 /** The figures that stand large, those first that say most; at most two of them are shown. */
@@ -102,6 +103,7 @@ const ENGLISH = {
   old: (title, share) => `${title}: SWA KV ${share}, the rest global KV`,
   own: (title, ratio) => `${title}: global KV alone, ${ratio} of that`,
   named: {},
+  compared: "All models for one context",
   estimate: "Size it in a minute",
   estimated: {
     windows: "Sessions whose window the pool holds",
@@ -131,6 +133,7 @@ const CHINESE = {
   old: (title, share) => `${title}：SWA KV 占${share}，其余为全局 KV`,
   own: (title, ratio) => `${title}：只有全局 KV，为前者的${ratio}`,
   named: { all: "全部", encoder: "编码器", decoder: "解码器", draft: "草稿层", native: "原生" },
+  compared: "同一上下文下的全部模型",
   estimate: "一分钟估算",
   estimated: {
     windows: "内存池能容纳其窗口的会话数",

@@ -179,6 +179,19 @@ def test_a_model_without_claims(new_page: Any, site: Any) -> None:
     assert other.inner_text() == told != "890 B/token"
 
 
+def test_models_side_by_side(new_page: Any, site: Any, expect: Any, claims: Any) -> None:
+    """The table has every model with the total of `swacalc storage`, the smallest first."""
+    page = new_page(site.with_text(LIVE) + "?compare.context=50k")
+    totals = page.locator(".swa-compare tbody th + td data")
+    totals.first.wait_for()
+    sizes = [int(each.get_attribute("value")) for each in totals.all()]
+    answers = [expect("storage", {"model": name, "context": "50k"}) for name in claims.models]
+    assert sizes == sorted(int(each.figures["total_bytes"].quantity.base) for each in answers)
+    page.locator("#swa-compare-context").fill("50 s")
+    assert page.locator("#swa-compare-context-refusal").is_visible()
+    assert totals.count() == 0
+
+
 def test_slider(new_page: Any, site: Any) -> None:
     """The turn's slider writes the field, and SWA's share and the ratio follow it."""
     page = unfolded(new_page(site.with_text(LIVE)))
