@@ -95,7 +95,7 @@ def made_of(claims: ClaimSet, lock: "Lock | None" = None) -> Made:
         scripts = calculator_scripts(claims, symbol_table, stated, further)
         texts |= {f"scripts/{name}.js": text for name, text in scripts._asdict().items()}
     known = {network.geometry.model: network for network in stated}
-    if known.keys() >= {NEW, OLD}:
+    if known.keys() >= {NEW, OLD} and symbol_table.keys() >= {"share", "rho_ssd"}:
         texts["scripts/designs.js"] = designs_script(claims, symbol_table, known)
     return Made(texts)
 
