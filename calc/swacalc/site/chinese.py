@@ -36,6 +36,7 @@ CHINESE = Language(
         "documentation": "文档",
         "source-code": "源代码",
         "trace": "请求轨迹",
+        "Derivations": "推导",
         "en": "英文",
         "zh": "中文",
     },
@@ -105,5 +106,6 @@ CHINESE = Language(
     models="模型",
     family="系列",
     figures_head=("数字", "字节数与条目数"),
+    fields="配置的字段（{}）",
     fields_head=("字段", "数值", "来源"),
 )

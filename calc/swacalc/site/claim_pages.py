@@ -22,6 +22,7 @@ from swacalc.site.page_text import (
     page,
     prose,
     slug,
+    titled,
 )
 from swacalc.sources.citations import Citation
 
@@ -47,7 +48,7 @@ class TopicPages:
     def _claim(self, topic: Topic, row: Headline) -> Iterator[str]:
         """What it is called and its figure first, what is said next, who says it, what follows."""
         claim, language = row.claim, self._language
-        yield f'<h2 id="{claim.id}" markdown="1">{html(language.title(claim))}</h2>'
+        yield titled(claim.id, language.title(claim))
         yield self._figure(row)
         yield from (prose(language.said(each)) for each in (claim.statement, claim.note) if each)
         cited = self._citations.get(claim.id, ())

@@ -60,5 +60,6 @@ ENGLISH = Language(
     models="Models",
     family="family",
     figures_head=("figure", "bytes and entries"),
+    fields="Fields of the configuration ({})",
     fields_head=("field", "value", "source"),
 )

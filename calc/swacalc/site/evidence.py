@@ -40,5 +40,7 @@ def _title(citation: Citation, language: Language) -> str:
     """The source's title, as a link to where it can be read; to our own page for a derivation."""
     source = citation.source
     if source.kind == "derivation":
-        return link(prose(source.title), f"{language.derivations}#{slug(citation.section)}")
+        return link(
+            prose(language.term(source.title)), f"{language.derivations}#{slug(citation.section)}"
+        )
     return address(prose(source.title), source.urls[0] if source.urls else "")

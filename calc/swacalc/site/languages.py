@@ -76,6 +76,7 @@ class Language:
     models: str
     family: str
     figures_head: tuple[str, ...]
+    fields: str
     fields_head: tuple[str, ...]
 
     def term(self, word: str) -> str:
@@ -110,11 +111,15 @@ class Language:
         """A unit as people read it without a number."""
         return unit_in_chinese(unit.word) if self.code == "zh" else unit.name
 
+    def value(self, quantity: Quantity) -> str:
+        """A quantity in its own unit alone."""
+        return self._counted(text(quantity))
+
     def figure(self, figure: Figure) -> str:
         """A figure as its claim states it: its relation and its value or formula."""
         if figure.value is None or self.code != "zh":
             return figure_text(figure)
-        return RELATIONS[figure.relation] + self._counted(text(figure.value))
+        return RELATIONS[figure.relation] + self.value(figure.value)
 
     def _counted(self, number: str) -> str:
         return in_chinese(number) if self.code == "zh" else number

@@ -48,6 +48,11 @@ def badge(tag: str, label: str = "") -> str:
     return f'<span class="swa-tag{own}">{label or tag}</span>'
 
 
+def titled(anchor: str, title: str) -> str:
+    """A heading with an anchor of its own, on the site and on a forge, whatever its title is."""
+    return f'<h2 id="{anchor}" markdown="1">{html(title)}</h2>'
+
+
 def details(summary: str, body: str, attributes: str = "") -> str:
     """Blocks of Markdown that are folded below a literal summary."""
     opening = " ".join(filter(None, ("<details", attributes, 'markdown="1">')))

@@ -6,7 +6,7 @@ from urllib.parse import urlencode
 
 from swacalc.claims.types import ClaimSet
 from swacalc.site.languages import Language
-from swacalc.site.page_text import address, details, link, page, prose, table
+from swacalc.site.page_text import address, code, details, link, page, prose, slug, table, titled
 from swacalc.sources.citations import HOLDINGS, Citation, by_section
 from swacalc.sources.holding import (
     Cited,
@@ -48,10 +48,10 @@ def _source(
     row: Cited, sections: Mapping[str, Sequence[Citation]], language: Language
 ) -> Iterator[str]:
     source = row.source
-    yield f"## {source.id}"
+    yield titled(slug(source.id), source.title)
     kind, written = language.term(source.kind), language.term(source.language)
     facts = (kind, *source.authors, source.date, source.revision, written)
-    yield f"**{prose(source.title)}** · {' · '.join(prose(fact) for fact in facts if fact)}"
+    yield f"{code(source.id)} · {' · '.join(prose(fact) for fact in facts if fact)}"
     if source.urls:
         yield "\n".join(f"- {address(prose(url), url)}" for url in source.urls)
     if sections:

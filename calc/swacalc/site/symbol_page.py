@@ -4,7 +4,6 @@ from collections.abc import Iterator, Mapping
 
 from swacalc.claims.types import ClaimSet, Symbol
 from swacalc.derivations.symbol_table import SymbolEntry, SymbolTable
-from swacalc.quantity import text
 from swacalc.site.languages import Language
 from swacalc.site.page_text import code, details, link, page, prose, table
 
@@ -52,11 +51,11 @@ def _row(symbol: Symbol, entry: SymbolEntry, homes: Homes, language: Language) -
     title = f"{prose(language.said(symbol.title))} " if symbol.title else ""
     unit = prose(language.unit(symbol.unit))
     meaning = prose(language.said(symbol.meaning))
-    return f"{anchor}{title}{code(symbol.name)}", unit, meaning, _worth(entry, homes)
+    return f"{anchor}{title}{code(symbol.name)}", unit, meaning, _worth(entry, homes, language)
 
 
-def _worth(entry: SymbolEntry, homes: Homes) -> str:
-    worth = text(entry.value) if entry.value else str(entry.formula or "")
+def _worth(entry: SymbolEntry, homes: Homes, language: Language) -> str:
+    worth = language.value(entry.value) if entry.value else str(entry.formula or "")
     if entry.ref in homes:
         return link(code(worth), homes[entry.ref])
     return f"{code(worth)} ({prose(entry.ref)})" if worth else ""

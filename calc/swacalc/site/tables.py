@@ -1,16 +1,15 @@
 """The reference pages of rules and models."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from swacalc.calculators.storage import Network, storage
 from swacalc.checks import ALL_RULES, Rule
 from swacalc.checks.rule import PROSE
-from swacalc.claims.types import ClaimSet, Field, Model
+from swacalc.claims.types import ClaimSet, Field, Model, Symbol
 from swacalc.derivations.derivation import Derivation
 from swacalc.derivations.symbol_table import SymbolTable
-from swacalc.quantity import text
 from swacalc.site.languages import Language
-from swacalc.site.page_text import code, fenced, link, page, prose, slug, table
+from swacalc.site.page_text import code, details, fenced, link, page, prose, slug, table, titled
 
 
 def rules_page() -> str:
@@ -50,30 +49,41 @@ def models_page(
         (
             block
             for model, network in pairs
-            for block in _model(model, network, symbol_table, language)
+            for block in _model(model, network, symbol_table, claims.symbols, language)
         ),
     )
 
 
 def _model(
-    model: Model, network: Network, symbol_table: SymbolTable, language: Language
+    model: Model,
+    network: Network,
+    symbol_table: SymbolTable,
+    symbols: Mapping[str, Symbol],
+    language: Language,
 ) -> Iterator[str]:
-    yield f"## {model.model}"
-    family = f"{language.family} {code(model.family)}{language.stop}"
-    yield f"**{prose(model.title)}**{language.comma}{family}"
+    yield titled(slug(model.model), model.title)
+    family = f"{language.family} {code(model.family)}"
+    yield f"{code(model.model)}{language.comma}{family}{language.stop}"
     answer = storage(symbol_table, network, given={})
     figures = (
-        (code(name), prose(language.number(figure.quantity)))
+        (_named(symbols.get(figure.name), name, language), prose(language.number(figure.quantity)))
         for name, figure in answer.figures.items()
         if isinstance(figure, Derivation)
     )
     yield table(language.figures_head, [*figures])
     yield "\n".join(f"- {prose(language.sentence(note))}" for note in answer.notes)
-    yield table(language.fields_head, [_field(field, language) for field in model.fields])
+    fields = table(language.fields_head, [_field(field, language) for field in model.fields])
+    yield details(language.fields.format(len(model.fields)), fields)
+
+
+def _named(symbol: Symbol | None, name: str, language: Language) -> str:
+    """What a figure is called, with its name."""
+    title = f"{prose(language.said(symbol.title))} " if symbol and symbol.title else ""
+    return f"{title}{code(name)}"
 
 
 def _field(field: Field, language: Language) -> tuple[str, ...]:
     listed = ", ".join(field.words or map(str, field.values))
-    value = text(field.value) if field.value else field.text or listed
+    value = language.value(field.value) if field.value else field.text or listed
     cited = link(prose(field.source), f"sources.md#{slug(field.source)}")
     return (code(field.name), prose(value), f"{cited}{language.comma}{prose(field.section)}")
