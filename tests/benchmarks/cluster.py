@@ -27,7 +27,7 @@ from swacalc.traces.making import Recipe, make_rows
 from swacalc.traces.storing import store
 
 WORKERS = 8
-STEPS = {"StoredPart": "read", "_divide": "divide", "_walk": "walk"}
+STEPS = {"_read": "read", "_divide": "divide", "_walk": "walk"}
 
 Tell = Callable[[int, int], None]
 

@@ -67,6 +67,9 @@ class StoredPart:
         return PartRead(_requests(pieces), faults.count, tuple(faults.first))
 
 
+Part = Callable[[], PartRead]
+
+
 class TraceParts(NamedTuple):
     """A trace in parts: their format and files, the tokens of a block, whether turns are stated.
 
@@ -74,7 +77,7 @@ class TraceParts(NamedTuple):
     whose parent is known to be missing.
     """
 
-    parts: tuple[Callable[[], PartRead], ...]
+    parts: tuple[Part, ...]
     form: str
     files: tuple[str, ...]
     block: int

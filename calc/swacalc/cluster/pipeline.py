@@ -1,6 +1,7 @@
 """The whole way: parts read, divided, walked in shards and joined, on whatever engine there is."""
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from operator import attrgetter
 from typing import Any, NamedTuple, Protocol
 
@@ -9,7 +10,7 @@ import pyarrow as pa
 
 from swacalc.cluster.arrow_columns import Lists, lists, numbers, table_of
 from swacalc.cluster.dividing import Divided, divide
-from swacalc.cluster.parts import PartRead, TraceParts
+from swacalc.cluster.parts import Part, PartRead, TraceParts
 from swacalc.cluster.reducing import reduced
 from swacalc.cluster.shard_walk import ShardWalk
 from swacalc.cluster.trunk import DEEPEST, Trunk, trunk_of
@@ -20,7 +21,9 @@ from swacalc.traces import Trace
 from swacalc.traces.gathering import SHOWN, need_requests
 from swacalc.traces.loading import LoadedTrace
 
-_SHARDS = 4  # a worker, so that one which is done early finds more to do
+# Groups that are read and shards a worker has: several, so that one which is done early finds more
+# to do. There is a task for each pair of both, so that many of them would keep the scheduler busy.
+_READS, _SHARDS = 2, 4
 _SUBTREES = 2  # a shard, if all were as large as one may be
 _SAMPLE = 256  # requests a subtree, from which the trunk is chosen
 
@@ -66,8 +69,9 @@ def walk_parts(engine: TaskEngine, source: TraceParts, how: ShardWalk, tell: Tel
         InputError: the trace has no requests, or its numbers are too large.
     """
     shards = _SHARDS * engine.workers
-    count = -(-_SAMPLE * _SUBTREES * shards // max(1, len(source.parts)))
-    parts = [engine.submit(part) for part in source.parts]
+    groups = _groups(source.parts, _READS * engine.workers)
+    count = -(-_SAMPLE * _SUBTREES * shards // max(1, len(groups)))
+    parts = [engine.submit(_read, group) for group in groups]
     samples = engine.results([engine.submit(_sample, each, how, count) for each in parts], tell)
     trunk = _trunk_of(samples, _SUBTREES * shards)
     divided = [engine.submit(_divide, each, trunk, how, shards) for each in parts]
@@ -79,6 +83,22 @@ def walk_parts(engine: TaskEngine, source: TraceParts, how: ShardWalk, tell: Tel
     check_sums(trace)
     walk = walk_of(trace, reduced(joined, found, trunk, how))
     return WalkedTrace(_loaded(trace, joined, source, samples), walk)
+
+
+def _groups(parts: Sequence[Part], most: int) -> list[list[Part]]:
+    """Parts that are read together, in their order, in no more groups than there may be."""
+    ends = [len(parts) * number // most for number in range(most + 1)]
+    return [list(parts[start:end]) for start, end in pairwise(ends) if start < end]
+
+
+def _read(parts: Sequence[Part]) -> PartRead:
+    """What several parts hold."""
+    found = [part() for part in parts]
+    return PartRead(
+        requests=pa.concat_tables([each.requests for each in found]),
+        wrong=sum(each.wrong for each in found),
+        faults=tuple(fault for each in found for fault in each.faults)[:SHOWN],
+    )
 
 
 def _sample(part: PartRead, how: ShardWalk, count: int) -> PartSample:
