@@ -67,7 +67,7 @@ class StoredPart:
         return PartRead(_requests(pieces), faults.count, tuple(faults.first))
 
 
-Part = Callable[[], PartRead]
+TracePart = Callable[[], PartRead]
 
 
 class TraceParts(NamedTuple):
@@ -77,7 +77,7 @@ class TraceParts(NamedTuple):
     whose parent is known to be missing.
     """
 
-    parts: tuple[Part, ...]
+    parts: tuple[TracePart, ...]
     form: str
     files: tuple[str, ...]
     block: int

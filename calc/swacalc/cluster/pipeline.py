@@ -10,7 +10,7 @@ import pyarrow as pa
 
 from swacalc.cluster.arrow_columns import Lists, lists, numbers, table_of
 from swacalc.cluster.dividing import Divided, divide
-from swacalc.cluster.parts import Part, PartRead, TraceParts
+from swacalc.cluster.parts import TracePart, PartRead, TraceParts
 from swacalc.cluster.reducing import reduced
 from swacalc.cluster.shard_walk import ShardWalk
 from swacalc.cluster.trunk import DEEPEST, Trunk, trunk_of
@@ -85,13 +85,13 @@ def walk_parts(engine: TaskEngine, source: TraceParts, how: ShardWalk, tell: Tel
     return WalkedTrace(_loaded(trace, joined, source, samples), walk)
 
 
-def _groups(parts: Sequence[Part], most: int) -> list[list[Part]]:
+def _groups(parts: Sequence[TracePart], most: int) -> list[list[TracePart]]:
     """Parts that are read together, in their order, in no more groups than there may be."""
     ends = [len(parts) * number // most for number in range(most + 1)]
     return [list(parts[start:end]) for start, end in pairwise(ends) if start < end]
 
 
-def _read(parts: Sequence[Part]) -> PartRead:
+def _read(parts: Sequence[TracePart]) -> PartRead:
     """What several parts hold."""
     found = [part() for part in parts]
     return PartRead(
