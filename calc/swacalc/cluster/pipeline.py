@@ -10,7 +10,7 @@ import pyarrow as pa
 
 from swacalc.cluster.arrow_columns import Lists, lists, numbers, table_of
 from swacalc.cluster.dividing import Divided, divide
-from swacalc.cluster.parts import TracePart, PartRead, TraceParts
+from swacalc.cluster.parts import PartRead, TracePart, TraceParts
 from swacalc.cluster.reducing import reduced
 from swacalc.cluster.shard_walk import ShardWalk
 from swacalc.cluster.trunk import DEEPEST, Trunk, trunk_of
