@@ -16,10 +16,16 @@ const TOTAL = "total_bytes";
 const SHOWN = [TOTAL, "global_bytes_per_token", "swa_window_bytes_all"];
 const NONE = "–";
 
-/** Put the table in place of a container's plain words. */
-export function fill(container) {
+/**
+ * Put the table in place of a container's plain words.
+ *
+ * @param {HTMLDetailsElement} container
+ */
+export async function fill(container) {
+  await fetchModels();
   const comparison = new Comparison(isChinese(container));
-  container.replaceChildren(comparison.box);
+  container.lastElementChild.replaceWith(comparison.box);
+  comparison.update();
 }
 
 class Comparison {
@@ -31,7 +37,6 @@ class Comparison {
     this.body = element("tbody", {});
     this.line = element("code", {});
     this.box = this.#drawn([this.words.model, ...SHOWN.map((name) => titleOf(name, chinese))]);
-    this.box.open = recall("compare.context") !== null;
   }
 
   #drawn(titles) {
@@ -41,15 +46,8 @@ class Comparison {
     const head = element("tr", {}, ...titles.map((title) => element("th", { scope: "col" }, title)));
     const table = element("table", { class: "swa-table" }, element("thead", {}, head), this.body);
     const same = element("p", { class: "swa-same" }, this.words.same, element("br"), this.line);
-    const live = element("section", { class: "swa-live" }, form, scrolling(this.words.compared, table), same);
-    const box = element("details", { class: "swa-more" }, element("summary", {}, this.words.compared), live);
-    box.addEventListener("toggle", () => this.#open(), { once: true });
-    return box;
-  }
-
-  async #open() {
-    await fetchModels();
-    this.update();
+    const parts = [form, scrolling(this.words.compared, table), same];
+    return element("section", { class: "swa-live", "aria-label": this.words.compared }, ...parts);
   }
 
   /** Read the context, and show what every model keeps of it, the smallest total first. */

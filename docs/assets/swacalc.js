@@ -5,7 +5,6 @@ import { element, reachable } from "./dom.js";
 const LIVE = {
   "div.swa-calculator": "./calculators.js",
   "div.swa-size": "./size.js",
-  "div.swa-compare": "./compare.js",
   "div.swa-toy": "./toy.js",
   "div.swa-claims, div.swa-symbols": "./filter.js",
   "details.swa-cite": "./sharing.js",
@@ -33,6 +32,12 @@ if (alone) {
   alone.classList.add("swa-alone");
   document.documentElement.classList.add("swa-embedded");
   document.head.append(element("base", { target: "_blank" }));
+}
+
+// The table of models is fetched when it is unfolded, or where the address has what was asked.
+for (const container of document.querySelectorAll("details.swa-compare")) {
+  container.addEventListener("toggle", () => import("./compare.js").then(({ fill }) => fill(container)), { once: true });
+  container.open = new URLSearchParams(location.search).has("compare.context");
 }
 
 document.querySelectorAll(".swa-scroll").forEach(reachable);
