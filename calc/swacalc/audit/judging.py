@@ -163,8 +163,9 @@ class NumberJudge:
         return "" if known or self._is_said_right(case, UNIT) else "wrong-value"
 
     def _is_said_right(self, case: _Case, *alike: str) -> bool:
-        """Whether the sentence has the figure of the claim, too."""
-        compared = (self._figures.compare(case.claim, each) for each in case.sentence.numbers)
+        """Whether the sentence has the figure of the claim, too, with its unit."""
+        numbers = (each for each in case.sentence.numbers if not each.meaning.plain)
+        compared = (self._figures.compare(case.claim, each) for each in numbers)
         return any(word in (SAME, BARE, *alike) for word in compared)
 
 

@@ -36,17 +36,18 @@ class LineBlocks:
         self._gathering = Gathering()
         self._held = StretchText()
         self._item = False
+        self._ordinal = ""
 
     @property
     def holds(self) -> str:
         """The last words of the paragraph that is not ended yet."""
         return self._held.last
 
-    def join(self, part: LinePart, *, item: bool = False) -> None:
-        """Take a line of a paragraph, or of the item that begins with it."""
+    def join(self, part: LinePart, *, item: bool = False, ordinal: str = "") -> None:
+        """Take a line of a paragraph, or of the item that begins with it, under its number."""
         if item:
             self.flush()
-            self._item = True
+            self._item, self._ordinal = True, ordinal
         elif self._held.last and not _WIDE.search(self._held.last):
             self._held.add(" ", part.number, 1)
         self._add(part)
@@ -60,6 +61,11 @@ class LineBlocks:
         self.flush()
         self._held.add(line.rstrip(), number, 1)
         self._gathering.take(self._take(), is_code=True)
+
+    def alone(self, part: LinePart, *, is_code: bool) -> None:
+        """Take a line that stands alone, without its marks."""
+        self._add(part)
+        self._gathering.take(self._take(), is_code=is_code)
 
     def head(self, part: LinePart, level: int) -> None:
         """Take a heading."""
@@ -80,8 +86,8 @@ class LineBlocks:
 
     def flush(self) -> None:
         """End the paragraph that is held."""
-        self._gathering.take(self._take(), item=self._item)
-        self._item = False
+        self._gathering.take(self._take(), item=self._item, ordinal=self._ordinal)
+        self._item, self._ordinal = False, ""
 
     def read(self, lines: int, block: Callable[[int], int]) -> list[Stretch]:
         """The stretches of so many lines, in order.

@@ -5,152 +5,97 @@ numbers there, so that nothing is left out here but the marks themselves.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
-from swacalc.audit.stretches import Gathering, Stretch, StretchText, heads_of
-from swacalc.documents.normal import CJK
+from swacalc.audit.line_blocks import LineBlocks, LinePart, indent_of, whole
+from swacalc.audit.stretches import Stretch
 
 _FENCE = re.compile(r"\s{0,8}(?:```|~~~)")
 _HEADING = re.compile(r"\s{0,3}(#{1,6})\s")
 _ITEM = re.compile(r"\s*(?:[-*+•]\s+(?:\[[ xX]\]\s+)?|(?P<ordinal>\d{1,3})[.)]\s+|>[\s>]*)")
 _RULER = re.compile(r"[\s|:=+-]*-{2,}[\s|:=+-]*\Z")
 _KEY = re.compile(r"\s*-?\s*[A-Za-z_]\w*:\s")
-# What a reader does not see: targets, notes, emphasis, tags, comments.
+# A dollar before a number is one of money, unless the formula that it would begin is ended.
+_FORMULA = r"\$(?!\d(?![^$\n]{0,200}[^$\s]\$(?!\d)))"
+# What a reader does not see: targets, notes, emphasis, tags, comments, commands of formulas.
 _MARKS = re.compile(
-    r"\]\([^()\n]{0,400}\)|\[\^[^\]\n]{1,30}\]:?|(?<! )\*{1,3}|\*{1,3}(?! )|[`\[\]$]{1,3}"
+    r"\]\([^()\n]{0,400}\)|\[\^[^\]\n]{1,30}\]:?|(?<! )\*{1,3}|\*{1,3}(?! )"
+    rf"|(?:[`\[\]]|{_FORMULA}){{1,3}}"
     r"|<!--[^\n]{0,400}?-->|</?[A-Za-z][^<>\n]{0,200}>"
+    r"|\\times|\\cdot|\\approx|\\%|_\{|\\text\{"
 )
-# A dollar before a number, unless the formula that it begins is ended.
-_PRICE = re.compile(r"\$\d(?![^$\n]{0,200}[^$\s]\$(?!\d))")
-_WRITTEN = (("\\times", "×"), ("\\cdot", "·"), ("\\approx", "≈"), ("\\%", "%"), ("_{", "_"))
-_CUT = re.compile(rf"{_MARKS.pattern}|\\times|\\cdot|\\approx|\\%|_\{{|\\text\{{")
-_WIDE = re.compile(rf"[{CJK}，。、；：]\Z")
 
 
 def markdown_stretches(text: str) -> list[Stretch]:
     """The stretches of Markdown or plain text, in order."""
-    return _MarkdownLines().read(text)
+    return _MarkdownLines(text.split("\n")).read()
 
 
 class _MarkdownLines:
-    """Goes through the lines; holds the paragraph that is not ended yet and the table's head."""
+    """Goes through the lines of an article."""
 
-    def __init__(self) -> None:
-        self._gathering = Gathering()
-        self._held = StretchText()
-        self._item = False
-        self._ordinal = ""
-        self._columns: list[str] | None = None
-        self._first_row: tuple[int, str] | None = None
+    def __init__(self, lines: list[str]) -> None:
+        self._lines = lines
+        self._blocks = LineBlocks(_MARKS)
 
-    def read(self, text: str) -> list[Stretch]:
-        lines = text.split("\n")
-        front, fenced = bool(lines) and lines[0].rstrip() == "---", False
-        for number, line in enumerate(lines, 1):
-            if front and number > 1 and line.rstrip() in ("---", "..."):
-                front = False
-            elif _FENCE.match(line):
-                self._flush()
-                fenced = not fenced
-            elif fenced or front:
-                self._alone(line, number, is_code=fenced)
-            else:
-                self._line(line, number)
-        self._flush()
-        return self._gathering.stretches
+    def read(self) -> list[Stretch]:
+        return self._blocks.read(len(self._lines), self._block)
 
-    def _alone(self, line: str, number: int, *, is_code: bool) -> None:
-        """A line of code or metadata."""
-        for at, text in _visible(line.rstrip(), 0):
-            self._held.add(text, number, at + 1)
-        self._gathering.take(self._take(), is_code=is_code)
+    def _block(self, at: int) -> int:
+        """Take what begins at the index of a line, and give the index behind it."""
+        line = self._lines[at]
+        if not at and line.rstrip() == "---":
+            return self._alone(at + 1, _is_end_of_metadata, is_code=False)
+        if _FENCE.match(line):
+            return self._alone(at + 1, _FENCE.match, is_code=True)
+        if line.lstrip().startswith("|"):
+            return self._table(at)
+        self._line(at + 1, line)
+        return at + 1
 
-    def _line(self, line: str, number: int) -> None:
-        if line.lstrip().startswith("|") or (self._columns is not None and "|" in line):
-            self._row(line, number)
-            return
-        self._columns = None
+    def _alone(self, at: int, ends: Callable[[str], object], *, is_code: bool) -> int:
+        """Take lines, each for itself, until one ends them; give the index behind that."""
+        self._blocks.flush()
+        for index in range(at, len(self._lines)):
+            if ends(self._lines[index]):
+                return index + 1
+            self._blocks.alone(whole(index + 1, self._lines[index]), is_code=is_code)
+        return len(self._lines)
+
+    def _table(self, at: int) -> int:
+        """Take the rows of a table; give the index of the line behind them."""
+        end = at + 1
+        while end < len(self._lines) and "|" in self._lines[end]:
+            end += 1
+        rows = ((n + 1, self._lines[n]) for n in range(at, end) if not _RULER.match(self._lines[n]))
+        self._blocks.table([[[cell] for cell in _cells(number, line)] for number, line in rows])
+        return end
+
+    def _line(self, number: int, line: str) -> None:
         if not line.strip():
-            self._flush()
+            self._blocks.flush()
         elif heading := _HEADING.match(line):
-            self._flush()
-            self._add(line, number, heading.end())
-            self._gathering.head(self._take(), len(heading[1]))
+            self._blocks.head(whole(number, line, heading.end()), len(heading[1]))
+        elif item := _ITEM.match(line):
+            part = whole(number, line, item.end())
+            self._blocks.join(part, item=True, ordinal=item["ordinal"] or "")
         else:
-            self._prose(line, number)
-
-    def _prose(self, line: str, number: int) -> None:
-        item = _ITEM.match(line)
-        if item or _KEY.match(line):
-            self._flush()
-            self._item = bool(item)
-            self._ordinal = item["ordinal"] or "" if item else ""
-        elif held := self._held.last:
-            self._held.add("" if _WIDE.search(held) else " ", number, 1)
-        self._add(line, number, item.end() if item else len(line) - len(line.lstrip()))
-
-    def _row(self, line: str, number: int) -> None:
-        self._flush()
-        if _RULER.match(line):
-            return
-        cells = list(_cells(line))
-        if self._columns is None:
-            self._columns = [_seen(line[start:end]) for start, end in cells]
-        row = [_seen(line[start:end]) for start, end in cells]
-        for index, (start, end) in enumerate(cells):
-            heads = () if row == self._columns else heads_of(row, index, self._columns)
-            for from_, text in _visible(line[:end], start):
-                self._held.add(text, number, from_ + 1)
-            self._gathering.take(self._take(), heads=heads)
-
-    def _add(self, line: str, number: int, start: int) -> None:
-        for at, text in _visible(line.rstrip(), start):
-            self._held.add(text, number, at + 1)
-
-    def _take(self) -> StretchText:
-        held, self._held = self._held, StretchText()
-        return held
-
-    def _flush(self) -> None:
-        self._gathering.take(self._take(), item=self._item, ordinal=self._ordinal)
-        self._item, self._ordinal = False, ""
+            if _KEY.match(line):
+                self._blocks.flush()
+            self._blocks.join(whole(number, line, indent_of(line)))
 
 
-def _cells(line: str) -> Iterator[tuple[int, int]]:
-    """The spans between the bars of a row, without white space around them."""
+def _is_end_of_metadata(line: str) -> bool:
+    return line.rstrip() in ("---", "...")
+
+
+def _cells(number: int, line: str) -> Iterator[LinePart]:
+    """The parts between the bars of a row, without white space around them."""
     bars = [match.start() for match in re.finditer(r"(?<!\\)\|", line)]
     edges = [-1, *bars, len(line)]
     spans = list(zip((edge + 1 for edge in edges), edges[1:], strict=False))
     for index, (start, end) in enumerate(spans):
         cell = line[start:end]
         if cell.strip() or 0 < index < len(spans) - 1:
-            first = start + len(cell) - len(cell.lstrip())
-            yield first, max(start + len(cell.rstrip()), first)
-
-
-def _visible(line: str, start: int) -> Iterator[tuple[int, str]]:
-    """The visible parts of a line from a column on, each with where it begins."""
-    at = start
-    for mark in _CUT.finditer(line, start):
-        if _is_product(line, mark) or (mark[0] == "$" and _PRICE.match(line, mark.start())):
-            continue
-        if mark.start() > at:
-            yield at, line[at : mark.start()]
-        if written := dict(_WRITTEN).get(mark[0]):
-            yield mark.start(), written
-        at = mark.end()
-    if at < len(line):
-        yield at, line[at:]
-
-
-def _is_product(line: str, mark: re.Match[str]) -> bool:
-    """Whether an asterisk stands between two factors."""
-    return (
-        mark[0] == "*"
-        and line[mark.start() - 1 : mark.start()] in (" ", *"0123456789")
-        and (line[mark.end() : mark.end() + 1] in (" ", *"0123456789"))
-    )
-
-
-def _seen(text: str) -> str:
-    return "".join(part for _, part in _visible(text, 0)).strip()
+            first = start + indent_of(cell)
+            yield LinePart(number, line, first, max(start + len(cell.rstrip()), first))
