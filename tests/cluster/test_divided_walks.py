@@ -147,3 +147,6 @@ def test_a_trace_without_requests(tmp_path: Path) -> None:
     file = stored(tmp_path / "a.parquet", prompt=[-1, -1])
     with pytest.raises(InputError, match="the trace has no requests"):
         walked(file, asked=Asked(skip_bad=True))
+    parquet.ParquetWriter(file, parquet.read_schema(file)).close()
+    with pytest.raises(InputError, match="the trace has no requests"):
+        walked(file)

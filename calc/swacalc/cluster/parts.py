@@ -13,7 +13,7 @@ from swacalc.errors import Fault, InputError
 from swacalc.simulation.compiling import Numbers
 from swacalc.traces import Trace
 from swacalc.traces.formats import IDS, KEY, OUTPUT, PARENT, PARQUET, PROMPT, TIME
-from swacalc.traces.gathering import Faults, RequestPiece, stated_block
+from swacalc.traces.gathering import Faults, RequestPiece, need_requests, stated_block
 from swacalc.traces.inputs import STDIN, trace_files
 from swacalc.traces.loading import FILE_ROWS, Asked, is_parquet, load_trace
 from swacalc.traces.parquet import RowGroup, layout_of, read_parquet
@@ -93,8 +93,8 @@ def parts_of(names: Sequence[str], asked: Asked) -> TraceParts:
     Parquet is read later, group by group; other formats are read here and now.
 
     Raises:
-        InputError: there is no such format or no file, the format cannot be told, or blocks have
-            different sizes.
+        InputError: there is no such format or no file, the format cannot be told, blocks have
+            different sizes, or there are no requests.
         UnreadableError: a file cannot be read, or a row is wrong and is not to be passed over.
     """
     files = trace_files(names)
@@ -117,13 +117,14 @@ def parts_of(names: Sequence[str], asked: Asked) -> TraceParts:
 def _stored(files: tuple[str, ...], asked: Asked) -> TraceParts:
     layouts = [layout_of(file) for file in files]
     blocks = np.array([each.block for each in layouts], dtype=np.int64)
-    parts = (
+    parts = tuple(
         StoredPart(str(Path(file).absolute()), index, group, asked.skip_bad)
         for index, (file, layout) in enumerate(zip(files, layouts, strict=True))
         for group in layout.groups
     )
+    need_requests(len(parts))
     return TraceParts(
-        parts=tuple(parts),
+        parts=parts,
         form=PARQUET,
         files=files,
         block=check_block(asked.block or stated_block(blocks, 0)),

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, Protocol
 import numpy as np
 import pyarrow as pa
 
-from swacalc.cluster.arrow_columns import Lists, lists, numbers, table_of
+from swacalc.cluster.arrow_columns import lists, numbers, table_of
 from swacalc.cluster.dividing import Divided, divide
 from swacalc.cluster.parts import PartRead, TracePart, TraceParts
 from swacalc.cluster.reducing import reduced
@@ -26,10 +26,6 @@ from swacalc.traces.loading import LoadedTrace
 _READS, _SHARDS = 2, 4
 _SUBTREES = 2  # a shard, if all were as large as one may be
 _SAMPLE = 256  # requests a subtree, from which the trunk is chosen
-
-_NONE = table_of(
-    {"full": np.zeros(0, np.int64), "ids": Lists(np.zeros(0, np.int64), np.zeros(1, np.int64))}
-)
 
 Tell = Callable[[int, int], None]
 
@@ -68,21 +64,39 @@ def walk_parts(engine: TaskEngine, source: TraceParts, how: ShardWalk, tell: Tel
         UnreadableError: a part cannot be read.
         InputError: the trace has no requests, or its numbers are too large.
     """
+    cut = _cut(engine, source, how, tell)
+    found = engine.results(cut.walked, tell)
+    heads = heads_of(engine.results(cut.heads, tell))
+    trace = _trace_of(heads, source)
+    check_sums(trace)
+    walk = walk_of(trace, reduced(heads, found, cut.trunk, how))
+    return WalkedTrace(_loaded(trace, heads, source, cut.samples), walk)
+
+
+class _Cut(NamedTuple):
+    """A trace that is cut at a trunk, with promises of the heads and of the walk of each shard.
+
+    What was read and divided is promised to nobody any more, so that workers can let go of it.
+    """
+
+    samples: Sequence[PartSample]
+    trunk: Trunk
+    heads: Sequence[Any]
+    walked: Sequence[Any]
+
+
+def _cut(engine: TaskEngine, source: TraceParts, how: ShardWalk, tell: Tell) -> _Cut:
     shards = _SHARDS * engine.workers
     groups = _groups(source.parts, _READS * engine.workers)
-    count = -(-_SAMPLE * _SUBTREES * shards // max(1, len(groups)))
+    count = -(-_SAMPLE * _SUBTREES * shards // len(groups))
     parts = [engine.submit(_read, group) for group in groups]
     samples = engine.results([engine.submit(_sample, each, how, count) for each in parts], tell)
-    trunk = _trunk_of(samples, _SUBTREES * shards)
+    some = pa.concat_tables([each.some for each in samples])
+    trunk = trunk_of(lists(some, "ids"), numbers(some, "full"), _SUBTREES * shards)
     divided = [engine.submit(_divide, each, trunk, how, shards) for each in parts]
     heads = [engine.submit(attrgetter("heads"), each) for each in divided]
     walked = [_walked(engine, divided, number, how) for number in range(shards)]
-    found = engine.results(walked, tell)
-    joined = heads_of(engine.results(heads, tell))
-    trace = _trace_of(joined, source)
-    check_sums(trace)
-    walk = walk_of(trace, reduced(joined, found, trunk, how))
-    return WalkedTrace(_loaded(trace, joined, source, samples), walk)
+    return _Cut(samples, trunk, heads, walked)
 
 
 def _groups(parts: Sequence[TracePart], most: int) -> list[list[TracePart]]:
@@ -110,11 +124,6 @@ def _sample(part: PartRead, how: ShardWalk, count: int) -> PartSample:
     ids = paths.take(chosen, most=DEEPEST)
     some = table_of({"full": full[chosen], "ids": ids})
     return PartSample(some, part.wrong, part.faults)
-
-
-def _trunk_of(samples: Sequence[PartSample], parts: int) -> Trunk:
-    some = pa.concat_tables([_NONE, *(each.some for each in samples)])
-    return trunk_of(lists(some, "ids"), numbers(some, "full"), parts)
 
 
 def _divide(part: PartRead, trunk: Trunk, how: ShardWalk, shards: int) -> Divided:
