@@ -40,6 +40,10 @@ for (const container of document.querySelectorAll("details.swa-compare")) {
   container.open = new URLSearchParams(location.search).has("compare.context");
 }
 
+// Pictures and data of diagrams are saved, not opened.
+for (const link of document.links)
+  if (/\/diagrams\/\w+\.(svg|json)$/.test(link.pathname)) link.download = "";
+
 document.querySelectorAll(".swa-scroll").forEach(reachable);
 
 // The theme gives the dialog of its search no name of its own.

@@ -179,6 +179,18 @@ def test_a_model_without_claims(new_page: Any, site: Any) -> None:
     assert other.inner_text() == told != "890 B/token"
 
 
+@pytest.mark.parametrize("language", ["", "zh/"])
+def test_diagrams_are_saved(language: str, new_page: Any) -> None:
+    """A picture and its data are one click away as files, in each language."""
+    page = new_page(f"reference/{language}diagrams/")
+    names = []
+    for link in page.locator("a[download]").all()[:2]:
+        with page.expect_download() as saved:
+            link.click()
+        names.append(saved.value.suggested_filename)
+    assert names == ["cones.svg", "cones.json"]
+
+
 def test_models_side_by_side(new_page: Any, site: Any, expect: Any, claims: Any) -> None:
     """The table has every model with the total of `swacalc storage`, the smallest first."""
     page = new_page(site.with_text(LIVE) + "?compare.context=50k")
