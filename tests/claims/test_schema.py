@@ -249,3 +249,15 @@ def test_the_committed_schemas_are_those_of_the_reader() -> None:
     assert {name: json.loads(text) for name, text in committed.items()} == {
         f"{kind}.json": schema for kind, schema in SCHEMAS.items()
     }
+
+
+def test_every_shipped_file_leads_an_editor_to_its_schema() -> None:
+    """The first line of each file names the schema of its kind, by a path from the file."""
+    folder = shipped_folder()
+    roles = {"models": "model", "vocabulary": "vocabulary"}
+    for path in folder.rglob("*.yaml"):
+        named = path.stem if path.stem in ("sources", "symbols") else "topic"
+        schema = folder / "schema" / f"{roles.get(path.parent.name, named)}.json"
+        first, _, address = path.read_text("utf-8").partition("\n")[0].partition("$schema=")
+        assert first == "# yaml-language-server: "
+        assert (path.parent / address).resolve() == schema.resolve()

@@ -45,9 +45,11 @@ def solution_lines(found: Solutions, *, explain: bool = False) -> Iterator[Line]
     if count > 1:
         yield [(f"{count} solutions of {found.equation}", "")]
     for solution in found.solutions:
+        said = _solution_text(solution, found.unit)
+        sign = " " if said.startswith(ABOUT) else " = "
         yield [
-            (f"{found.symbol} = ", ""),
-            (_solution_text(solution, found.unit), "strong"),
+            (f"{found.symbol}{sign}", ""),
+            (said, "strong"),
             ("  ", ""),
             (f"[{with_input(found.tag)}]", found.tag),
         ]
