@@ -229,3 +229,18 @@ def test_what_is_no_parquet_is_refused(tmp_path: Path) -> None:
     path.write_text("no", encoding="utf-8")
     with pytest.raises(UnreadableError, match="cannot be read"):
         load_trace([str(path)])
+
+
+@pytest.mark.parametrize("names", [("full", "bare"), ("bare", "full")])
+def test_files_of_which_one_has_fewer_columns(names: Sequence[str], tmp_path: Path) -> None:
+    """What one file does not state is unknown of its requests alone, in either order of files."""
+    bare = {"t_ms": [0, 1], "prompt": [4, 8], "ids": [[7], [7, 8]]}
+    full = bare | {"output": [1, 2], "parent": [None, 0], "session": [5, 5]}
+    for name, columns in {"bare": bare, "full": full}.items():
+        parquet.write_table(pyarrow.table(columns), tmp_path / f"{name}.parquet")
+    trace = load_trace([str(tmp_path / f"{name}.parquet") for name in names], Asked(block=4)).trace
+    known = [(name, row) for row in (0, 1) for name in names]
+    first = known.index(("full", 0))
+    assert trace.output.tolist() == [row + 1 if name == "full" else 0 for name, row in known]
+    assert trace.session.tolist() == [0 if name == "full" else -1 for name, _ in known]
+    assert trace.parent.tolist() == [first if each == ("full", 1) else -1 for each in known]

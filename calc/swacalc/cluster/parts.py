@@ -10,16 +10,16 @@ import pyarrow as pa
 
 from swacalc.cluster.arrow_columns import Lists, offsets_of, table_of
 from swacalc.errors import Fault, InputError
-from swacalc.simulation.compiling import Numbers
 from swacalc.traces import Trace
 from swacalc.traces.formats import IDS, KEY, OUTPUT, PARENT, PARQUET, PROMPT, TIME
-from swacalc.traces.gathering import Faults, RequestPiece, need_requests, stated_block
+from swacalc.traces.gathering import Faults, RequestPiece, joined, need_requests, stated_block
 from swacalc.traces.inputs import STDIN, trace_files
 from swacalc.traces.loading import FILE_ROWS, Asked, is_parquet, load_trace
 from swacalc.traces.parquet import RowGroup, layout_of, read_parquet
 from swacalc.traces.storing import groups_of
-from swacalc.traces.trace import check_block
 from swacalc.traces.values import Numbering
+
+_FIELDS = {"row": KEY, "t_ms": TIME, "prompt": PROMPT, "output": OUTPUT, "parent": PARENT}
 
 
 class PartRead(NamedTuple):
@@ -127,29 +127,16 @@ def _stored(files: tuple[str, ...], asked: Asked) -> TraceParts:
         parts=parts,
         form=PARQUET,
         files=files,
-        block=check_block(asked.block or stated_block(blocks, 0)),
+        block=asked.block or stated_block(blocks, 0),
         turns=any(layout.turns for layout in layouts),
     )
 
 
 def _requests(pieces: Sequence[RequestPiece]) -> pa.Table:
-    def column(field: int, unstated: int = -1) -> Numbers:
-        parts = (
-            each.columns.get(field, np.full(len(each.columns[TIME]), unstated)) for each in pieces
-        )
-        return np.concatenate([np.zeros(0, dtype=np.int64), *parts])
-
+    columns = [each.columns for each in pieces]
+    known = {name: joined(columns, field) for name, field in _FIELDS.items()}
     ids = np.concatenate([np.zeros(0, dtype=np.int64), *(each.ids for each in pieces)])
-    return table_of(
-        {
-            "row": column(KEY),
-            "t_ms": column(TIME),
-            "prompt": column(PROMPT),
-            "output": column(OUTPUT, 0),
-            "parent": column(PARENT),
-            "ids": Lists(ids, offsets_of(column(IDS))),
-        }
-    )
+    return table_of({**known, "ids": Lists(ids, offsets_of(joined(columns, IDS)))})
 
 
 def tables_of(trace: Trace) -> Iterator[pa.Table]:

@@ -1,7 +1,7 @@
 """GrowingTrace requests that were read piece by piece into flat arrays."""
 
 from array import array
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from swacalc.errors import Fault, InputError, UnreadableError
@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from swacalc.traces.trace import Integers
 
 NOT_STATED = -(2**62)  # where a request does not say its parent, or the tokens of its blocks
+_UNSTATED = {OUTPUT: 0, SESSION: -1}
 SHOWN = 10  # wrong rows that are explained
 
 
@@ -99,7 +100,8 @@ class GrowingTrace:
         import numpy as np
 
         need_requests(self.count)
-        columns = {field: self._joined(field) for field in self._columns[0]}
+        fields = {field for each in self._columns for field in each}
+        columns = {field: joined(self._columns, field) for field in fields}
         counts = columns.get(IDS, np.zeros(self.count, dtype=np.int64))
         parent, orphans = _parents(columns)
         rows = Rows(
@@ -113,10 +115,14 @@ class GrowingTrace:
         )
         return Gathered(rows, block or stated_block(columns.get(BLOCK), usual), orphans)
 
-    def _joined(self, field: int) -> "Integers":
-        import numpy as np
 
-        return np.concatenate([each[field] for each in self._columns])
+def joined(columns: Sequence[Mapping[int, "Integers"]], field: int) -> "Integers":
+    """A column of all pieces, of which some may be without it."""
+    import numpy as np
+
+    unstated = _UNSTATED.get(field, NOT_STATED)
+    found = (each.get(field, np.full(len(each[TIME]), unstated)) for each in columns)
+    return np.concatenate([np.zeros(0, dtype=np.int64), *found])
 
 
 def need_requests(count: int) -> None:

@@ -99,7 +99,8 @@ def make_trace(rows: Rows, block: int, *, orphans: int = 0) -> Trace:
     """
     import numpy as np
 
-    check_block(block)
+    if block < 1:
+        raise InputError(f"a block of {block} tokens", hint="give --block a number from 1")
     order = np.argsort(rows.t_ms, kind="stable")
     none = np.full(len(order), -1, dtype=np.int64)
     parent, lost = (none, 0) if rows.parent is None else _renumbered(rows.parent, order)
@@ -121,17 +122,6 @@ def make_trace(rows: Rows, block: int, *, orphans: int = 0) -> Trace:
         turns=rows.parent is not None,
         orphans=orphans + lost,
     )
-
-
-def check_block(block: int) -> int:
-    """The tokens of a block.
-
-    Raises:
-        InputError: it has none.
-    """
-    if block < 1:
-        raise InputError(f"a block of {block} tokens", hint="give --block a number from 1")
-    return block
 
 
 def _renumbered(parent: "Integers", order: "Integers") -> "tuple[Integers, int]":
