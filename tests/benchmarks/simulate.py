@@ -1,16 +1,20 @@
-"""How fast traces are walked: block accesses and requests a second, beside a dictionary.
+"""How fast traces are walked: block accesses and requests a second, beside two LRUs of blocks.
 
-    python tests/benchmarks/simulate.py [MILLIONS OF ACCESSES]
+    python tests/benchmarks/simulate.py [MILLIONS OF ACCESSES] [long|short]
 
-The dictionary is a plain LRU of blocks at one capacity, as one would write it; the walk gives the
-hits of every capacity. Times are those of the processor.
+One is a dictionary, as one would write it, the other libCacheSim's, in C and from a file of its own
+format. Both give the hits of one capacity, the walk those of every capacity. That both hit the same
+blocks is checked. Times are those of the processor.
 """
 
 import sys
 from collections import OrderedDict
+from pathlib import Path
 from resource import RUSAGE_SELF, getrusage
+from tempfile import TemporaryDirectory
 from time import process_time
 
+import libcachesim
 import numpy as np
 
 from swacalc.simulation.compiling import compiled
@@ -21,8 +25,12 @@ from swacalc.traces import Rows, Trace, make_trace
 BLOCK = 64
 SYSTEM = 20  # different system prompts
 # Blocks of a system prompt and of a turn, and turns of a session.
-SHAPES = {"long prompts": (100, 60, 15), "short prompts": (3, 2, 4)}
-PLAIN = 2_000_000  # accesses that the dictionary is given
+SHAPES = {"long": (100, 60, 15), "short": (3, 2, 4)}
+PLAIN, FAST = 2_000_000, 20_000_000  # accesses that the dictionary and libCacheSim are given
+CAPACITY = 10**5
+TOGETHER = 1 << 14  # requests whose ids are made together
+# libCacheSim's format oracleGeneral: a time, an object, its size, and when it comes again.
+RECORD = np.dtype([("time", "<u4"), ("object", "<u8"), ("size", "<u4"), ("next", "<i8")])
 
 
 def trace_of(accesses: int, system: int, turn: int, turns: int) -> Trace:
@@ -36,27 +44,85 @@ def trace_of(accesses: int, system: int, turn: int, turns: int) -> Trace:
     number, place = number[order], place[order]
     blocks = system + (place + 1) * turn
     ends = np.concatenate([[0], np.cumsum(blocks)])
-    depth = np.arange(ends[-1]) - np.repeat(ends[:-1], blocks)
-    own = np.repeat(number * (turn * turns) + SYSTEM * system - system, blocks) + depth
-    shared = np.repeat(number % SYSTEM * system, blocks) + depth
-    ids = np.where(depth < system, shared, own)
+    ids = np.empty(ends[-1], dtype=np.int64)
+    for first in range(0, len(blocks), TOGETHER):
+        some = slice(first, first + TOGETHER)
+        start, lengths = ends[:-1][some], blocks[some]
+        depth = np.arange(lengths.sum()) - np.repeat(start - start[0], lengths)
+        own = np.repeat(number[some] * (turn * turns) + SYSTEM * system - system, lengths) + depth
+        shared = np.repeat(number[some] % SYSTEM * system, lengths) + depth
+        ids[start[0] : start[0] + len(depth)] = np.where(depth < system, shared, own)
     output = np.full(len(blocks), BLOCK // 2)
     return make_trace(Rows(at[order], blocks * BLOCK, output, ids, ends), BLOCK)
 
 
-def plain_hits(trace: Trace, capacity: int) -> int:
-    """The blocks that a plain LRU of so many blocks hits, in requests of some accesses."""
+def plain_hits(ids: "np.ndarray") -> int:
+    """The blocks that a dictionary hits."""
     store: OrderedDict[int, None] = OrderedDict()
     hits = 0
-    for each in trace.ids[:PLAIN].tolist():
+    for each in ids.tolist():
         if each in store:
             hits += 1
             store.move_to_end(each)
         else:
             store[each] = None
-            if len(store) > capacity:
+            if len(store) > CAPACITY:
                 store.popitem(last=False)
     return hits
+
+
+def fast_hits(path: Path, count: int) -> int:
+    """The blocks that libCacheSim hits in a file of so many."""
+    kind = libcachesim.TraceType.ORACLE_GENERAL_TRACE
+    missed, _ = libcachesim.LRU(CAPACITY).process_trace(libcachesim.TraceReader(str(path), kind))
+    return round(count * (1 - missed))
+
+
+def write_records(ids: "np.ndarray", path: Path) -> None:
+    records = np.zeros(len(ids), dtype=RECORD)
+    records["object"], records["size"], records["next"] = ids, 1, -2
+    records.tofile(path)
+
+
+def lru_rates(trace: Trace, folder: Path) -> tuple[float, float]:
+    """Millions of accesses a second of the dictionary and of libCacheSim, which hit the same."""
+    rates, path = [], folder / "blocks"
+    some = trace.ids[:PLAIN]
+    write_records(some, path)
+    start = process_time()
+    hits = plain_hits(some)
+    rates.append(len(some) / (process_time() - start) / 1e6)
+    if hits != fast_hits(path, len(some)):
+        sys.exit("the dictionary and libCacheSim hit different blocks")
+    some = trace.ids[:FAST]
+    write_records(some, path)
+    start = process_time()
+    fast_hits(path, len(some))
+    rates.append(len(some) / (process_time() - start) / 1e6)
+    return rates[0], rates[1]
+
+
+def timed(name: str, accesses: int, folder: Path) -> None:
+    """Print the rates of one shape."""
+    trace = trace_of(accesses, *SHAPES[name])
+    start = process_time()
+    walked = walk(trace)
+    walking = process_time() - start
+    hits = [walked.hits(10**n) for n in range(3, 8)]
+    curve = process_time() - start - walking
+    served = process_time()
+    serve(walked, hits[-1], WindowStore(capacity=10_000))
+    served = process_time() - served
+    memory = getrusage(RUSAGE_SELF).ru_maxrss / 1e6
+    plain, fast = lru_rates(trace, folder)
+    print(
+        f"{name} prompts: {len(trace.ids) / 1e6:.1f} M accesses, {len(trace):,} requests;"
+        f" walk {len(trace.ids) / walking / 1e6:.1f} M accesses/s,"
+        f" {len(trace) / walking / 1e6:.2f} M requests/s;"
+        f" five more capacities {curve:.2f} s; windows {len(trace) / served / 1e6:.2f}"
+        f" M requests/s; at one capacity dictionary {plain:.1f} and libCacheSim {fast:.1f}"
+        f" M accesses/s; at most {memory:.2f} GB, of which ids {trace.ids.nbytes / 1e9:.2f} GB"
+    )
 
 
 def main() -> None:
@@ -65,29 +131,11 @@ def main() -> None:
     kernels = compiled()
     if kernels is None:
         sys.exit("Numba is not installed")
-    small = walk(trace_of(20_000, *SHAPES["short prompts"]), kernels=kernels)
+    small = walk(trace_of(20_000, *SHAPES["short"]), kernels=kernels)
     serve(small, small.hits(), WindowStore(), kernels=kernels)  # compiled by now
-    for name, shape in SHAPES.items():
-        trace = trace_of(accesses, *shape)
-        start = process_time()
-        walked = walk(trace)
-        walking = process_time() - start
-        hits = [walked.hits(10**n) for n in range(3, 8)]
-        curve = process_time() - start - walking
-        served = process_time()
-        serve(walked, hits[-1], WindowStore(capacity=10_000))
-        served = process_time() - served
-        start = process_time()
-        plain_hits(trace, 10**5)
-        plain = min(PLAIN, len(trace.ids)) / (process_time() - start)
-        print(
-            f"{name}: {len(trace.ids) / 1e6:.1f} M accesses, {len(trace):,} requests;"
-            f" walk {len(trace.ids) / walking / 1e6:.1f} M accesses/s,"
-            f" {len(trace) / walking / 1e6:.2f} M requests/s;"
-            f" five more capacities {curve:.2f} s; windows {len(trace) / served / 1e6:.2f}"
-            f" M requests/s; dictionary {plain / 1e6:.1f} M accesses/s at one capacity"
-        )
-    print(f"at most {getrusage(RUSAGE_SELF).ru_maxrss / 1e6:.2f} GB")
+    with TemporaryDirectory() as folder:
+        for name in sys.argv[2:] or SHAPES:
+            timed(name, accesses, Path(folder))
 
 
 if __name__ == "__main__":

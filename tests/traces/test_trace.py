@@ -1,5 +1,7 @@
 """A trace: order, parents, ids."""
 
+from collections.abc import Iterator
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -35,6 +37,14 @@ def made(rows: list[tuple[int, list[int], int, int]]) -> Trace:
         session=numbers([row[3] for row in rows]),
     )
     return make_trace(rows_read, 2)
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _few_together() -> Iterator[None]:
+    """Ids are moved for three requests at once, so that a few requests take several turns."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("swacalc.traces.trace._TOGETHER", 3)
+        yield
 
 
 @given(ROWS)

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     Integers = NDArray[np.int64]
 
+_TOGETHER = 1 << 14  # requests whose ids are moved together, so that little memory is needed
 _SPARSE = 2  # ids are numbered anew where the largest is this many times as large as their number
 
 
@@ -155,10 +156,14 @@ def _in_order(
 
     counts = np.diff(offsets)[order]
     moved = np.concatenate([np.zeros(1, dtype=np.int64), np.cumsum(counts)])
-    if len(order) and np.any(order[1:] < order[:-1]):
-        shift = np.repeat(offsets[:-1][order] - moved[:-1], counts)
-        ids = ids[shift + np.arange(moved[-1])]
-    return ids, moved
+    if not np.any(order[1:] < order[:-1]):
+        return ids, moved
+    sorted_ids, shifts = np.empty_like(ids), offsets[:-1][order] - moved[:-1]
+    for first in range(0, len(order), _TOGETHER):
+        some = slice(first, first + _TOGETHER)
+        start, end = moved[first], moved[min(first + _TOGETHER, len(order))]
+        sorted_ids[start:end] = ids[np.repeat(shifts[some], counts[some]) + np.arange(start, end)]
+    return sorted_ids, moved
 
 
 def _dense(ids: "Integers") -> "tuple[Integers, int]":
