@@ -15,6 +15,7 @@ from swacalc.derivations.resolver import Resolver
 from swacalc.formulas import parse
 from swacalc.output.claim_lines import headline_rows, source_text
 from swacalc.quantity import parse_quantity
+from swacalc.site.chinese import TAGS_IN_CHINESE
 
 ROOT = Path(__file__).parents[2]
 CLAIMS = load(ROOT / "claims", root=ROOT).claims
@@ -71,13 +72,14 @@ def test_every_headline_table_shows_the_same_claims(page: str) -> None:
 
 @pytest.mark.parametrize("page", ["README.md", "docs/index.md", "docs/zh/index.md"])
 def test_every_headline_table_has_the_same_tags_and_sources(page: str) -> None:
-    """A front page names the tag and source of each row as `swacalc` does."""
+    """A front page names the tag and source of each row as `swacalc` does, in its language."""
+    tags = TAGS_IN_CHINESE if "/zh/" in page else {}
     text = re.sub(r"</?span[^>]*>", "", (ROOT / page).read_text(encoding="utf-8"))
     text = re.sub(r"\[([^\]]+)\]\([^)]*derivations\.md#[\w-]+\)", r"\1", text)
     for claim in CLAIMS.headline():
         (row,) = re.findall(rf"^\|.*#{claim.id}\) \| (.*)$", text, re.MULTILINE)
         said = re.sub(r"^([\w-]+) \| ", r"\1 ", row).split(" | ")[0]
-        assert said == f"{claim.tag} {source_text(claim)}"
+        assert said == f"{tags.get(claim.tag, claim.tag)} {source_text(claim)}"
 
 
 @pytest.mark.parametrize("page", ["docs/index.md", "docs/zh/index.md"])

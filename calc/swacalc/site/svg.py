@@ -17,7 +17,7 @@ _STYLE = """\
 text { fill: #212121; font-family: system-ui, sans-serif; font-size: 14px; }
 .title { font-size: 17px; font-weight: 700; }
 .note, .tick { font-size: 12px; }
-.note, .tick, .axis { fill: #5c5c5c; }
+.note, .tick { fill: #5c5c5c; }
 .frame { stroke: #8a8a8a; fill: none; }
 .mark { stroke: #8a8a8a; stroke-dasharray: 4 3; }
 .one { fill: #0b6bab; } .two { fill: #b34700; }
@@ -26,7 +26,7 @@ text { fill: #212121; font-family: system-ui, sans-serif; font-size: 14px; }
 .rest { fill: #9e9e9e; } .cone { fill: none; stroke: #212121; stroke-dasharray: 4 3; }
 @media (prefers-color-scheme: dark) {
 text { fill: #e2e4e9; }
-.note, .tick, .axis { fill: #b3b6bd; }
+.note, .tick { fill: #b3b6bd; }
 .one { fill: #6cb8f0; } .two { fill: #ffab66; }
 .line.one, .cross.one { stroke: #6cb8f0; } .line.two, .cross.two { stroke: #ffab66; }
 .line, .cross { fill: none; }
@@ -34,7 +34,7 @@ text { fill: #e2e4e9; }
 }
 """
 
-# What a line may end with: a space, or a character of Chinese, which no mark may follow.
+# The parts that a line may end after: a word, or a character of Chinese with its marks.
 _PIECE = re.compile(
     r"[^\s\u3000-\u9fff\uff00-\uffef]+[，。；：、）”]*\s?|[\u3000-\u9fff\uff00-\uffef][，。；：、）”]*\s?|\s"
 )
