@@ -1,5 +1,6 @@
 """Frames: statements told by concepts that stand together, most of them without a number."""
 
+import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
@@ -14,7 +15,8 @@ from swacalc.claims.wording import AuditKey, SentenceFrame
 # What stands for a number in frames: any of a kind, one that is the claim's figure, and one that
 # is the figure of the claim whose id follows.
 OWN_NUMBER, FIGURE = "number.own", "figure."
-_OPERATOR = "operator."
+_OPERATOR, _PROOF = "operator.", "certainty.proof"
+_FINAL = re.compile(r"[\u3040-\u30ff\uac00-\ud7a3]")
 # What says the opposite, if it stands in the same clause.
 _NEAR = frozenset({DENIAL, "replay.approximate", "quality.negligible", "hit.depends"})
 _SUBJECTS = (
@@ -114,11 +116,26 @@ def _is_unit(hit: Hit, number: StatedNumber) -> bool:
 def _is_ruled_out(
     frame: SentenceFrame, read: _ReadSentence, named: frozenset[str], found: Sequence[Hit]
 ) -> bool:
-    """Whether a concept of `none` is named; some count in the clauses of the hits only."""
+    """Whether a concept of `none` is named, also in the heads; some count in these clauses only."""
+    sentence = read.sentence
     start, end = min(hit.start for hit in found), max(hit.end for hit in found)
-    within = [each for each in read.sentence.clauses if each[0] < end and start < each[1]]
-    clauses = frozenset[str]().union(*map(read.sentence.concepts_in, within))
-    return _names((named - _NEAR) | (clauses & _NEAR), frame.none)
+    within = [each for each in sentence.clauses if each[0] < end and start < each[1]]
+    clauses = frozenset[str]().union(*map(sentence.concepts_in, within))
+    if _is_proven(found, sentence):
+        clauses -= {DENIAL}
+    return _names((named - _NEAR) | (clauses & _NEAR) | sentence.above[0], frame.none)
+
+
+def _is_proven(found: Sequence[Hit], sentence: Sentence) -> bool:
+    """Whether each denial stands behind a word of proof, as in `proven to cost nothing`.
+
+    Where a denial ends the sentence, as in Japanese and Korean, it is the proof that is denied.
+    """
+    proofs = [hit.end for hit in found if hit.concept == _PROOF]
+    denials = [hit for hit in sentence.hits if hit.concept == DENIAL]
+    behind = all(hit.start >= min(proofs, default=hit.end) for hit in denials)
+    ending = any(_FINAL.search(sentence.stretch.text, hit.start, hit.end) for hit in denials)
+    return behind and not ending
 
 
 def _is_read_under(frame: SentenceFrame, read: _ReadSentence) -> bool:
