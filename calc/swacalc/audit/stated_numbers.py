@@ -12,6 +12,7 @@ from swacalc.quantity import Quantity
 COINS = frozenset({"cents", "points", "won", "yen", "roubles"})
 
 _CUT = re.compile(r"\.\d")  # the rest of a number that is not read whole: 1/4.88
+_APOSTROPHES = ("'", "’")  # what one ends is no unit: un quart d'avant
 _PART = re.compile(r"[(),;:（），；：/]")  # ends a part of a head, which may be a unit
 _PARTS = 6
 _PARAMETERS = "number.parameters"
@@ -62,6 +63,7 @@ def stated_in(rewritten: Rewritten, *, foreign: bool) -> Iterator[StatedNumber]:
     for read, meaning in numbers_in(rewritten.text):
         known = read.measures and not foreign
         bare = read.form == "unknown" and not known and read.unit not in COINS
+        bare = bare or rewritten.text.startswith(_APOSTROPHES, read.end)
         spelling = _alone(read) if bare else read
         said = meaning_of(rewritten.text, spelling) if bare else meaning
         # Words of smaller and larger are read in these languages only.
