@@ -62,12 +62,12 @@ _GROUPS: Mapping[str, Mapping[str, str]] = {
     },
 }
 _BETWEEN: Mapping[str, str] = {
-    "persistent_ratio": "SSD bytes written, the first to the second, nothing evicted",
-    "turn_mean": "New tokens of a turn, on average",
-    "turn_mean_weighted": "New tokens of the turn that a new token is in",
-    "turn_median_weighted": "New tokens of the turn that the middle new token is in",
+    "persistent_ratio": "SSD bytes, first to second, no eviction",
+    "turn_mean": "New tokens of a turn, mean",
+    "turn_mean_weighted": "Mean, weighted by new tokens",
+    "turn_median_weighted": "Median, weighted by new tokens",
     "windows_per_turn": "Windows of a turn",
-    "turn_for_claim": "Turn that would make the ratio the claimed one",
+    "turn_for_claim": "Turn that would make the claimed ratio",
 }
 _RATES = ("hit_rate", "resumed_rate", "saved_rate", "request_rate")
 _PERCENT, _BYTE = parse_unit("%"), parse_unit("B")
