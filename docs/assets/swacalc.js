@@ -44,7 +44,10 @@ for (const container of document.querySelectorAll("details.swa-compare")) {
 for (const link of document.links)
   if (/\/diagrams\/\w+\.(svg|json)$/.test(link.pathname)) link.download = "";
 
-document.querySelectorAll(".swa-scroll").forEach(reachable);
+// Formulas, and tables, which the theme puts into boxes once the document is there.
+addEventListener("load", () => {
+  document.querySelectorAll(".swa-scroll, .md-typeset__scrollwrap").forEach(reachable);
+});
 
 // The theme gives the dialog of its search no name of its own.
 const search = document.querySelector(".md-search[role=dialog]");
