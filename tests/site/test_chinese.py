@@ -14,7 +14,7 @@ from swacalc.site.page_text import slug
 
 ROOT = Path(__file__).parents[2]
 # What stays as it is are names, units and what was typed, and no two English words in a row.
-ENGLISH = re.compile(r"(?<!['\w-])[a-z]{2,} [a-z]{2,}")
+ENGLISH = re.compile(r"(?<!['\w-])[a-z]{2,} [a-z]{2,}", re.ASCII)
 
 
 @pytest.mark.parametrize(

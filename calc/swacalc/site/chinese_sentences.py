@@ -71,7 +71,7 @@ _NOTES = {
     "its tree in September 2026, a port of vLLM's pull request {}": (
         "其 2026 年 9 月的代码，移植自 vLLM 的合并请求 {0}"
     ),
-    "its main branch in September 2026": "其 2026 年 9 月的主分支",
+    "its version {} of October 2026": "其 2026 年 10 月的 {0} 版",
     "its public tree in autumn 2026, with partial reuse off": (
         "其 2026 年秋的公开代码，关闭部分复用"
     ),
