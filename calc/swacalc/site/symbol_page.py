@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from swacalc.claims.types import ClaimSet, Symbol
+from swacalc.claims.types import ClaimSet, Symbol, Text
 from swacalc.derivations.symbol_table import SymbolEntry, SymbolTable
 from swacalc.site.languages import Language
 from swacalc.site.page_text import code, details, link, page, prose, table
@@ -19,22 +19,19 @@ def homes_of(claims: ClaimSet) -> Homes:
 def symbols_page(claims: ClaimSet, symbol_table: SymbolTable, language: Language) -> str:
     """Every symbol with its unit, its meaning, and what gives it its value."""
     homes = homes_of(claims)
+    titles = {each.id: topic.title for topic in claims.topics for each in topic.claims}
     groups: dict[str, list[tuple[str, ...]]] = {}
     for name, symbol in claims.symbols.items():
         entry = symbol_table[name]
-        group = groups.setdefault(_group(claims, entry, language), [])
+        group = groups.setdefault(_group(titles, entry, language), [])
         group.append(_row(symbol, entry, homes, language))
     return page(language.symbols, _blocks(groups, language))
 
 
-def _group(claims: ClaimSet, entry: SymbolEntry, language: Language) -> str:
+def _group(titles: Mapping[str, Text], entry: SymbolEntry, language: Language) -> str:
     """The title of the topic that has the claim of a symbol, or who gives it a value instead."""
-    own = (
-        topic for topic in claims.topics if topic.topic == claims.topics_by_claim().get(entry.ref)
-    )
-    topic = next(own, None)
-    if topic is not None:
-        return language.said(topic.title)
+    if entry.ref in titles:
+        return language.said(titles[entry.ref])
     return entry.ref.partition(":")[0] or language.of_user
 
 
@@ -42,7 +39,9 @@ def _blocks(groups: Mapping[str, list[tuple[str, ...]]], language: Language) -> 
     yield language.symbols_lead
     yield '<div class="swa-symbols" markdown="1">'
     for title, rows in groups.items():
-        yield details(f"{title} ({len(rows)})", table(language.symbols_head, rows))
+        yield details(
+            title + language.bracketed.format(len(rows)), table(language.symbols_head, rows)
+        )
     yield "</div>"
 
 
@@ -58,4 +57,4 @@ def _worth(entry: SymbolEntry, homes: Homes, language: Language) -> str:
     worth = language.value(entry.value) if entry.value else str(entry.formula or "")
     if entry.ref in homes:
         return link(code(worth), homes[entry.ref])
-    return f"{code(worth)} ({prose(entry.ref)})" if worth else ""
+    return code(worth) + language.bracketed.format(prose(entry.ref)) if worth else ""
