@@ -25,6 +25,7 @@ const LETTERS = 14; // from one line of text to the next
 const TICKS = 5;
 const HEADROOM = 1.1; // for names above the highest line
 
+// The namespace of SVG is an address, and no script of the site holds one.
 const NAMESPACE = Object.assign(document.createElement("div"), { innerHTML: "<svg></svg>" }).firstChild
   .namespaceURI;
 

@@ -55,7 +55,7 @@ class Comparison {
     const { field, value } = this.input;
     remember("compare.context", value === field.initial ? null : value);
     const found = Object.keys(models).map((model) => ({ model, ...ask("storage", asked(model, value)) }));
-    this.input.refuse(told.sentence(found[0].refusals.context ?? ""));
+    this.input.refuse(found[0].refusals.context ?? "");
     const rows = found.filter(({ answer }) => answer).map(({ model, answer }) => rowOf(model, answer));
     rows.sort((one, two) => (isLess(one.total.part.number, two.total.part.number) ? -1 : 1));
     this.body.replaceChildren(...rows.map((row) => this.#row(row, rows.at(-1).total)));

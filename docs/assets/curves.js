@@ -1,14 +1,11 @@
 /** The curves on the page of findings: what commands print, and what claims say was measured. */
 
-import { claimed, designs, measured } from "../reference/scripts/designs.js";
+import { measured } from "../reference/scripts/designs.js";
 import { ChartPlace } from "./chart.js";
 import { bytesText, percentText, rounded } from "./chart-words.js";
+import { NAMES, RATIO, REPORTED, TITLES } from "./design-pair.js";
 import { isChinese, site } from "./dom.js";
 
-const [NEW, OLD] = Object.keys(designs);
-const TITLES = Object.values(designs).map(({ title }) => title.replace(/^.*?-/, ""));
-const EIGHTH = claimed[0] / claimed[1];
-const RATIO = claimed.join("/");
 const GB = 1e9;
 // A command prints this sweep; its address is that of the file that holds what was printed.
 const sweep = (name) => `assets/sweeps/conversation-${name}.json`;
@@ -55,7 +52,7 @@ const CHARTS = {
         label: words[name],
         at: [measured[`turn-${name}`], measured[`ratio-${name}`]],
       })),
-      marks: [{ label: words.eighth, up: EIGHTH }],
+      marks: [{ label: words.eighth, up: REPORTED }],
     }),
   ],
   ssd: [
@@ -78,7 +75,7 @@ const CHARTS = {
 
 /** What each design saves at the points of a sweep. */
 function linesOf({ sweep: { items: points }, figures }, unit) {
-  return [NEW, OLD].map((model, index) => {
+  return NAMES.map((model, index) => {
     const { items } = figures[`saved_rate of ${model}`];
     return {
       label: TITLES[index],

@@ -29,7 +29,7 @@ const CHINESE = {
 const MOST_UNFOLDED = 100;
 const PAUSE = 100; // milliseconds after the last letter; typing is not held up by the table
 // Of what a claim says: its statement in each language, its titles, the sections by source.
-const [IN_ENGLISH, IN_CHINESE, , SECTIONS] = [0, 1, 2, 3];
+const [IN_ENGLISH, IN_CHINESE, SECTIONS] = [0, 1, 3];
 
 let told = null;
 

@@ -1,9 +1,9 @@
 /** The words of the simulator in both languages. */
 
-import { claimed, share } from "../reference/scripts/designs.js";
+import { share } from "../reference/scripts/designs.js";
 import { percentText } from "./chart-words.js";
+import { RATIO } from "./design-pair.js";
 
-const RATIO = claimed.join("/");
 const SHARE = percentText(share[0] / share[1]);
 
 const ENGLISH = {

@@ -3,10 +3,11 @@
  * turns of several lengths.
  */
 
-import { claimed, designs, holding, share } from "../reference/scripts/designs.js";
+import { designs, holding, share } from "../reference/scripts/designs.js";
 import { recall, remember } from "./address.js";
 import { ChartPlace } from "./chart.js";
 import { bytesText, percentText, rounded } from "./chart-words.js";
+import { REPORTED, TITLES } from "./design-pair.js";
 import { element, isChinese, scrolling, setText } from "./dom.js";
 import { blockOf, parseTrace, stretched } from "./made-trace.js";
 import { figuresOf, limitsOf, saved, serve, sum, walk } from "./simulation.js";
@@ -20,9 +21,7 @@ const CHOICES = {
   ttl: [0, 10, 30, 60, 120, 300, 600, Infinity],
 };
 const USUAL = { turn: 1, ssd: Infinity, dram: Infinity, ttl: Infinity };
-const EIGHTH = claimed[0] / claimed[1];
 const PAIR = Object.values(designs);
-const TITLES = PAIR.map(({ title }) => title.replace(/^.*?-/, ""));
 const UNLIMITED = { tokens: Infinity, windows: Infinity, ttl: Infinity };
 
 /**
@@ -127,7 +126,7 @@ class Simulator {
       up: { label: words.share, text: percentText },
       lines: [{ label: "", points: this.ratios }],
       marks: [
-        { label: words.eighth, up: EIGHTH },
+        { label: words.eighth, up: REPORTED },
         { label: words.here, across: turn },
       ],
     };

@@ -7,6 +7,7 @@ import { Input } from "./fields.js";
 import { forms, wordsOf } from "./forms.js";
 import { Heroes } from "./heroes.js";
 import { fetchModels, isMissing } from "./known-models.js";
+import { told } from "./told.js";
 
 // What it asks, by the calculator that answers; the model is that of both.
 const ASKED = { pool: ["model", "dram", "ttl"], storage: ["turn"] };
@@ -60,7 +61,7 @@ class Estimate {
     for (const { field, value } of this.inputs)
       remember(`size.${field.option}`, value === field.initial ? null : value);
     for (const input of this.inputs) input.refuse(refusals[input.field.option] ?? "");
-    const refused = Object.keys(refusals).length ? this.words.corrected : found.map((each) => each.refusal).join("");
+    const refused = Object.keys(refusals).length ? this.words.corrected : found.map(({ refusal }) => told.sentence(refusal)).join(" ").trim();
     setText(this.refusal, refused);
     const figures = found.flatMap(({ answer }) => answer?.figures ?? []);
     this.heroes.show(refused ? [] : figures.filter(({ name }) => SHOWN.includes(name)));
