@@ -59,10 +59,6 @@ class _Case(NamedTuple):
     subject: Subject
 
     @property
-    def is_near(self) -> bool:
-        return self.subject.distance <= LEAD
-
-    @property
     def near(self) -> frozenset[str]:
         """The concepts of the sentence, the heads and the lead."""
         return self.around[CLAUSE].union(*self.around[SENTENCE : HEADS + 1], self.around[LEAD])

@@ -21,11 +21,7 @@ from swacalc.output.terminal import plain, send, show, tell
 from swacalc.root import real
 from swacalc.sources.lock import LOCK
 
-app = typer.Typer(
-    add_completion=False,
-    rich_markup_mode=None,
-    help="Write a new claim, asked for step by step.",
-)
+app = typer.Typer(add_completion=False, rich_markup_mode=None)
 
 
 @app.callback()

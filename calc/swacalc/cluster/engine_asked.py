@@ -11,7 +11,7 @@ from swacalc.errors import InputError, did_you_mean
 from swacalc.simulation.wanting import Wanted
 from swacalc.traces.loading import Asked
 
-ENGINES = ("local", "dask")
+_ENGINES = ("local", "dask")
 
 
 class EngineAsked(NamedTuple):
@@ -29,8 +29,8 @@ def read_engine(
     Raises:
         InputError: there is no such engine, it is not installed, or an option has no effect.
     """
-    if engine not in ENGINES:
-        hint = did_you_mean(engine, ENGINES) or f"give {' or '.join(ENGINES)}"
+    if engine not in _ENGINES:
+        hint = did_you_mean(engine, _ENGINES) or f"give {' or '.join(_ENGINES)}"
         raise InputError(f"--engine cannot be {engine!r}", hint=hint)
     if engine == "local":
         for option, given in {"--workers": workers, "--scheduler": scheduler}.items():

@@ -10,7 +10,7 @@ from swacalc.checks import Finding, check_loaded, choose
 from swacalc.claims.appending import Data, append, flow, record
 from swacalc.claims.load import Loaded, load
 from swacalc.claims.types import ClaimSet
-from swacalc.editing.questions import Answers, figure_of_answer, section_of, words_of
+from swacalc.editing.questions import Answers, figure_of_answer, has_figure, section_of, words_of
 from swacalc.errors import path_text
 
 # What can be wrong with a claim by itself; pages, copies and proofs have nothing to do with it.
@@ -24,7 +24,7 @@ def texts_with(loaded: Loaded, folder: Path, root: Path, given: Answers) -> Mapp
     """
     claims, files = loaded.claims, _Files(loaded, folder, root)
     _add_source(claims, files, given)
-    if given.get("figure", "").strip() and given["symbol"] not in claims.symbols:
+    if has_figure(claims, given) and given["symbol"] not in claims.symbols:
         files.append("symbols.yaml", ("symbols",), _symbol(given))
     homes = {topic.topic: topic.places["topic"].path for topic in claims.topics}
     if given["topic"] in homes:
@@ -45,10 +45,9 @@ class _Files:
     def append(self, name: str, steps: Sequence[str | int], item: Mapping[str, Data]) -> None:
         """Add a record to a list of a file, which is begun where it is missing."""
         path = self._folder / name
-        usual = f"{steps[0]}:\n"
         text = self.changed.get(path) or self._texts.get(path_text(path, self._root))
-        new = append(text, steps, item) if text else f"{usual}{record(item, 2)}\n"
-        self.changed[path] = new
+        begun = f"{steps[0]}:\n{record(item, 2)}\n"
+        self.changed[path] = append(text, steps, item) if text else begun
 
     def begin_topic(self, given: Answers, claim: Mapping[str, Data]) -> None:
         """Begin the file of a new topic with its first claim; the schema is for editors."""
@@ -97,7 +96,7 @@ def _claim(claims: ClaimSet, given: Answers) -> Mapping[str, Data]:
     section = section_of(claims, given, given["section"]).locator
     evidence = {"source": given["source"], "section": section, "words": words_of(given["words"])}
     figure: dict[str, Data] = {}
-    if given.get("figure", "").strip():
+    if has_figure(claims, given):
         relation, value, _ = figure_of_answer(given["figure"])
         written = {"symbol": given["symbol"], "relation": relation, "value": value}
         figure = {"figure": written}

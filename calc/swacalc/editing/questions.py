@@ -9,6 +9,7 @@ from swacalc.claims.common_shapes import ID, NAME, URL, WORDS
 from swacalc.claims.string_shapes import ChoiceShape, ParsedShape
 from swacalc.claims.types import ClaimSet
 from swacalc.claims.vocabulary import SOURCE_KINDS, TAGS
+from swacalc.claims.yaml_file import Shape
 from swacalc.errors import InputError, did_you_mean
 from swacalc.quantity import RELATIONS, Quantity, parse_quantity, quantity_pattern
 
@@ -132,19 +133,16 @@ def _fitting_symbols(claims: ClaimSet, given: Answers) -> tuple[str, ...]:
     return tuple(each.name for each in free if each.unit.fits(unit))
 
 
-def _plain(name: str, shape: ParsedShape | ChoiceShape) -> Callable[..., object]:
+def _plain(name: str, shape: Shape = WORDS) -> Callable[..., object]:
     return lambda _claims, _given, text: read_answer(name, shape, text)
-
-
-def _text(name: str) -> Callable[..., object]:
-    return lambda _claims, _given, text: read_answer(name, WORDS, text)
 
 
 def _is_new_source(claims: ClaimSet, given: Answers) -> bool:
     return given["source"] not in claims.sources
 
 
-def _has_figure(_claims: ClaimSet, given: Answers) -> bool:
+def has_figure(_claims: ClaimSet, given: Answers) -> bool:
+    """Whether the claim states a figure."""
     return bool(given["figure"].strip())
 
 
@@ -152,11 +150,11 @@ QUESTIONS = (
     ClaimQuestion(
         "source",
         "Source that says it, by its id",
-        lambda _claims, _given, text: read_answer("source", ID, text),
+        _plain("source", ID),
         known=lambda claims, _: tuple(claims.sources),
     ),
     ClaimQuestion(
-        "source-title", "Title of this new source", _text("source-title"), _is_new_source
+        "source-title", "Title of this new source", _plain("source-title"), _is_new_source
     ),
     ClaimQuestion("source-url", "Its address", _plain("source-url", URL), _is_new_source),
     ClaimQuestion(
@@ -181,13 +179,13 @@ QUESTIONS = (
     ClaimQuestion(
         "topic",
         "Topic that it belongs to",
-        lambda _claims, _given, text: read_answer("topic", ID, text),
+        _plain("topic", ID),
         known=lambda claims, _: tuple(topic.topic for topic in claims.topics),
     ),
     ClaimQuestion(
         "topic-title",
         "Title of this new topic",
-        _text("topic-title"),
+        _plain("topic-title"),
         lambda claims, given: all(topic.topic != given["topic"] for topic in claims.topics),
     ),
     ClaimQuestion("id", "Id of the claim, such as entry-lifetime", _unused),
@@ -198,13 +196,13 @@ QUESTIONS = (
         known=lambda _claims, _given: TAGS,
         usual="author-reported",
     ),
-    ClaimQuestion("statement", "What it says, in one sentence", _text("statement")),
+    ClaimQuestion("statement", "What it says, in one sentence", _plain("statement")),
     ClaimQuestion("figure", "Figure, such as at least 36 h, or nothing", _figure, usual=""),
-    ClaimQuestion("symbol", "Symbol for the figure", _symbol, _has_figure, _fitting_symbols),
+    ClaimQuestion("symbol", "Symbol for the figure", _symbol, has_figure, _fitting_symbols),
     ClaimQuestion(
         "meaning",
         "What this new symbol means",
-        _text("meaning"),
-        lambda claims, given: _has_figure(claims, given) and given["symbol"] not in claims.symbols,
+        _plain("meaning"),
+        lambda claims, given: has_figure(claims, given) and given["symbol"] not in claims.symbols,
     ),
 )

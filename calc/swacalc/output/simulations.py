@@ -16,7 +16,7 @@ from swacalc.simulation.wanting import Wanted
 from swacalc.traces.loading import LoadedTrace
 
 STATED, DERIVED = "stated", "derived"
-OF_TRACE = ("requests", "prompt_tokens", "output_tokens", "span")
+_OF_TRACE = ("requests", "prompt_tokens", "output_tokens", "span")
 _BYTE, _TOKEN = parse_unit("B"), parse_unit("token")
 
 
@@ -75,7 +75,7 @@ def trace_notes(loaded: LoadedTrace, wanted: Wanted) -> Iterator[str]:
 
 def kind_of(name: str, figure: Derivation) -> str:
     """Whether a figure is stated, derived or the user's, with the tag of what is behind it."""
-    if name in OF_TRACE:
+    if name in _OF_TRACE:
         return YOUR_INPUT
     word = STATED if figure.origin in ("claim", "model") and figure.formula is None else DERIVED
     return word if figure.tag == YOUR_INPUT else f"{word}, {figure.tag}"

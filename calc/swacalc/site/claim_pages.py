@@ -131,9 +131,9 @@ class TopicPages:
 
     def _proofs(self, claim: Claim) -> Iterator[str]:
         if claim.proofs:
-            page = f"../../{'../' if self._language.folder else ''}{PROOFS}"
+            target = f"../../{'../' if self._language.folder else ''}{PROOFS}"
             yield self._language.proofs.format(
-                self._language.comma.join(link(code(name), page) for name in claim.proofs)
+                self._language.comma.join(link(code(name), target) for name in claim.proofs)
             )
 
     def _measured(self, claim: Claim) -> Iterator[str]:
