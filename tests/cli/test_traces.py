@@ -141,7 +141,7 @@ def test_a_trace_is_not_converted_onto_itself(call: Call, trace: str) -> None:
             "a prompt of 1,000,000,000 blocks, over 16,777,216",
         ),
         (("--system-tokens", "1e9", "--block", "1"), "a prompt of 1,000,000,000 blocks"),
-        (("--new", "uniform:9:1"), "'uniform:9:1' has more tokens at least than at most"),
+        (("--new", "uniform:9:1"), "'uniform:9:1' ends below where it begins"),
         (("--turns", "0.5"), "--turns 0.5 is not a number from 1 on"),
         (("--requests", "1e12"), "--requests 1e12 is not a whole number from 1 to 1,000,000,000"),
         (("--systems", "1e9"), "--systems 1e9 is not a whole number from 0 to 1,000,000"),

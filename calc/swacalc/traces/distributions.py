@@ -97,5 +97,5 @@ def read_distribution(text: str) -> Distribution:
         hint = f"write {form}, numbers from 0 to {MOST_TOKENS:,}"
         raise InputError(f"{text!r} is no distribution", hint=hint)
     if name == "uniform" and numbers[0] > numbers[1]:
-        raise InputError(f"{text!r} has more tokens at least than at most", hint=f"write {form}")
+        raise InputError(f"{text!r} ends below where it begins", hint=f"write {form}")
     return Distribution(name, numbers)

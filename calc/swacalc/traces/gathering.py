@@ -1,4 +1,4 @@
-"""GrowingTrace requests that were read piece by piece into flat arrays."""
+"""Gathering requests that were read piece by piece into flat arrays."""
 
 from array import array
 from collections.abc import Mapping, Sequence

@@ -25,7 +25,8 @@ if TYPE_CHECKING:
 _COLUMNS = {"t_ms": TIME, "prompt": PROMPT, "output": OUTPUT, "parent": PARENT, "session": SESSION}
 _REQUIRED = ("t_ms", "prompt", "ids")
 _BATCH = 1 << 16  # rows that are read together
-_FEW, _MOST_A_BYTE = 1 << 26, 100  # values of a file, whose bytes each hold some at the most
+_FEW = 1 << 26  # values that a file of any size may have
+_MOST_A_BYTE = 100  # values that each byte of a larger file may stand for
 BLOCK_KEY = b"swacalc.block"
 _LIMITS = {TIME: (-MOST_MS, MOST_MS), PROMPT: (0, MOST_TOKENS), OUTPUT: (0, MOST_TOKENS)}
 
@@ -117,7 +118,9 @@ def _check_size(name: str, metadata: Any, size: int) -> None:
     count = sum(each.column(at).num_values for each in groups for at in range(each.num_columns))
     if count > max(_FEW, _MOST_A_BYTE * size):
         message = f"{name} has {count:,} values in {size:,} bytes"
-        raise UnreadableError(message, hint="a trace takes more bytes; was the file made for it?")
+        raise UnreadableError(
+            message, hint="a trace takes more bytes for as many; look at what is in it"
+        )
 
 
 def _stated_block(name: str, metadata: Mapping[bytes, bytes]) -> int:
