@@ -33,24 +33,20 @@ def heads(site: Path) -> dict[str, str]:
     }
 
 
-def of(head: str, pattern: str) -> list[str]:
-    return re.findall(pattern, head)
-
-
 def test_pages_name_their_address(site: Path) -> None:
     """Every page has its canonical address, and the site map lists it."""
     listed = re.findall("<loc>(.*?)</loc>", (site / "sitemap.xml").read_text("utf-8"))
     found = heads(site)
     assert sorted(listed) == sorted(found)
     for url, head in found.items():
-        assert of(head, '<link rel="canonical" href="(.*?)">') == [url]
+        assert re.findall('<link rel="canonical" href="(.*?)">', head) == [url]
 
 
 def test_languages_name_each_other(site: Path) -> None:
     """A page and its twin name each other and themselves, and the twin is there."""
     found = heads(site)
     named = {
-        url: dict(of(head, 'rel="alternate" hreflang="(.*?)" href="(.*?)"'))
+        url: dict(re.findall('rel="alternate" hreflang="(.*?)" href="(.*?)"', head))
         for url, head in found.items()
     }
     assert named[URL] == {"en": URL, "zh": f"{URL}zh/"}
@@ -63,7 +59,7 @@ def test_languages_name_each_other(site: Path) -> None:
 def test_cards_have_a_number(site: Path) -> None:
     """Every page has a card, a PNG of the usual size, and that of a topic is its own."""
     for url, head in heads(site).items():
-        (image,) = of(head, '<meta property="og:image" content="(.*?)">')
+        (image,) = re.findall('<meta property="og:image" content="(.*?)">', head)
         data = (site / image.removeprefix(URL)).read_bytes()
         assert data.startswith(b"\x89PNG")
         assert unpack(">II", data[16:24]) == (1200, 630)

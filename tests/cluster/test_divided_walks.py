@@ -24,7 +24,15 @@ from swacalc.traces import Rows
 from swacalc.traces.loading import Asked, load_trace
 from swacalc.traces.storing import store
 
-from .conftest import AtOnce, columns_that_differ, different, random_trace, trace_of, vector_traces
+from .conftest import (
+    VECTORS,
+    AtOnce,
+    columns_that_differ,
+    different,
+    random_trace,
+    trace_of,
+    vector_traces,
+)
 
 
 @pytest.mark.parametrize("part", range(4))
@@ -53,8 +61,9 @@ def test_a_parent_that_is_refused_is_not_looked_for_in_the_trunk() -> None:
         assert different(AtOnce(workers), trace, "extends", 1, 5) == []
 
 
+@pytest.mark.skipif(not VECTORS.exists(), reason="no vectors beside the project")
 def test_vectors() -> None:
-    """The traces of the vectors beside the project are walked alike, where these are there."""
+    """The traces of the vectors beside the project are walked alike."""
     for trace in vector_traces():
         for link in ("extends", "none"):
             assert different(AtOnce(2), trace, link, 1, 7) == []

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import NamedTuple
-from urllib.parse import unquote, urljoin, urlsplit
+from urllib.parse import urljoin, urlsplit
 
 # What themes bring along and name as they like.
 _OF_THEME = ("assets/javascripts/", "assets/stylesheets/", "assets/images/")
@@ -63,7 +63,7 @@ def lost(first: Path, second: Path) -> Iterator[str]:
         )
     for path in sorted(first.rglob("*.js")):
         name = path.relative_to(first).as_posix()
-        if not name.startswith(_OF_THEME) and not (second / unquote(name)).is_file():
+        if not name.startswith(_OF_THEME) and not (second / name).is_file():
             yield f"script {name}"
 
 
