@@ -73,7 +73,8 @@ def _library() -> Any:
     try:
         import libcachesim
     except ImportError as error:
-        hint = 'pip install "swacalc[policies]", with Python 3.11 to 3.13 on Linux or macOS'
+        where = "with Python 3.11 to 3.13 on Linux (x86_64) or macOS (arm64)"
+        hint = f'pip install "swacalc[policies]", {where}'
         message = "--policy needs libCacheSim, which is not installed"
         raise InputError(message, hint=hint) from error
     return libcachesim
