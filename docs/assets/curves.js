@@ -30,7 +30,7 @@ const CHINESE = {
   ...ENGLISH,
   numbers: "数据",
   eighth: `${RATIO}（作者报告）`,
-  turns: `比例达到 ${RATIO} 的轮长，短于各轨迹的实际轮长`,
+  turns: `比例达到 ${RATIO} 的轮次长度，短于各轨迹的实际轮次长度`,
   ssd: "命中相同时，V4-Flash 所需的 SSD 大出许多倍",
   lifetime: "无论保留多久，V4.1-Flash 取自缓存的提示词都更多",
   turn: "每轮的新 token 数",

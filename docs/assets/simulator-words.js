@@ -41,12 +41,12 @@ const ENGLISH = {
 };
 
 const CHINESE = {
-  label: "合成轨迹：两种设计在其上的表现不代表任何真实服务。",
+  label: "轨迹由程序生成：两种设计在其上的表现不代表任何真实服务。",
   choices: "选择",
   turn: "每轮的新 token 数",
   ssd: "每种设计的 SSD",
   dram: `主机内存，其中 ${SHARE} 为内存池`,
-  ttl: "窗口在内存池中的停留时间",
+  ttl: "窗口在内存池中的存活时间",
   unlimited: "不限",
   numbers: "数据",
   tokens: (count) => `平均 ${count}`,

@@ -75,7 +75,7 @@ const CHINESE = {
   },
   needed: "带圈：查询的顶层状态依赖它",
   counts: {
-    stacked_span: "理论叠加跨度",
+    stacked_span: "叠加跨度",
     exact_reported: "精确重放",
     exact_minimum: "最短精确重放",
     bounded: "有界重放",

@@ -91,7 +91,7 @@ def test_wrong_answers_are_asked_again_with_what_is_right(
     assert code == 0
     for words in (
         "section: '2.7' is not a section of report that is listed",
-        "id: there is a claim lifetime already at claims/storage.yaml:",
+        "id: there already is a claim lifetime at claims/storage.yaml:",
         "hint: did you mean 'mechanism'?",
         "figure: unknown unit 'fork'",
         "symbol: T is in h, and the figure in a ratio",

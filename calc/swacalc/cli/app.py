@@ -164,7 +164,7 @@ COMMANDS: Mapping[str, tuple[str, Callable[[], typer.Typer]]] = {
     "traces": ("Say what traces of requests hold; convert, make and fetch them.", _traces),
     "sources": ("List, verify, lock and fetch what is cited, and say how it is held.", _sources),
     "init": ("Start a claim set for another report.", _init),
-    "new": ("Write a new claim, asked for step by step.", _new),
+    "new": ("Write a new claim, step by step.", _new),
     "pages": ("Write the pages, scripts and diagrams made from claims.", _pages),
     "toy": ("Draw exact and bounded replay on a teaching toy.", _toy),
 }

@@ -26,14 +26,14 @@ app = typer.Typer(add_completion=False, rich_markup_mode=None)
 
 @app.callback()
 def new() -> None:
-    """Write a new claim, asked for step by step."""
+    """Write a new claim, step by step."""
 
 
 class ClaimOptions(NamedTuple):
     """The answers for a new claim; what is not given is asked."""
 
     source: Annotated[
-        str | None, typer.Option(metavar="ID", help="The source; one that is new is added.")
+        str | None, typer.Option(metavar="ID", help="The source; a new one is added.")
     ] = None
     source_title: Annotated[
         str | None, typer.Option(metavar="TITLE", help="The title of a new source.")
@@ -124,7 +124,7 @@ def _answers(
     """The answers to all questions that are needed: those typed, and the others asked for.
 
     Raises:
-        InputError: an option cannot be used or has no effect, or nobody answers.
+        InputError: an option cannot be used or has no effect, or an answer is missing.
     """
     given = dict[str, str]()
     for question in QUESTIONS:
@@ -156,6 +156,6 @@ def _asked(
                 tell(f"  hint: {visible(error.hint)}\n")
         except typer.Abort as error:
             hint = f"give it with --{question.name}"
-            raise InputError(f"nobody answers: {question.asks}", hint=hint) from error
+            raise InputError(f"no answer to: {question.asks}", hint=hint) from error
         else:
             return text.strip()

@@ -26,7 +26,7 @@ class CapacityOptions(NamedTuple):
         str | None,
         typer.Option(
             metavar="BYTES|TOKENS",
-            help="SSD bytes of each design, such as 100TB, or the global KV of so many tokens.",
+            help="SSD bytes of each design, such as 100TB, or tokens whose global KV fits.",
         ),
     ] = None
     ssd_windows: Annotated[
@@ -59,7 +59,7 @@ class CapacityOptions(NamedTuple):
     ] = None
     lifetime: Annotated[
         str | None,
-        typer.Option(metavar="TIME", help="How long global KV is kept since its last use."),
+        typer.Option(metavar="TIME", help="How long global KV is kept after its last use."),
     ] = None
     window_lifetime: Annotated[
         str | None, typer.Option(metavar="TIME", help="How long windows on SSD are kept.")
@@ -140,7 +140,7 @@ class ClusterOptions(NamedTuple):
             metavar="N",
             min=1,
             help="With dask: workers that are started on this machine.",
-            show_default="one a processor",
+            show_default="one per processor",
         ),
     ] = None
     scheduler: Annotated[
@@ -186,19 +186,19 @@ class ShownOptions(NamedTuple):
         Path | None,
         typer.Option(
             metavar="FILE.svg|png|html",
-            help="Charts too: rates by SSD and lifetime, bytes over time, turns, ratios by prompt;"
-            " with --sweep that of the sweep.",
+            help="Also draw charts: rates by SSD and lifetime, bytes over time, turns, ratios by"
+            " prompt; with --sweep that of the sweep.",
         ),
     ] = None
     details: Annotated[
         Path | None,
         typer.Option(
-            metavar="FILE.jsonl|csv|parquet", help="A row for each request too: what it found."
+            metavar="FILE.jsonl|csv|parquet", help="Also write what each request found, a row each."
         ),
     ] = None
     equal_hits: Annotated[
         bool,
-        typer.Option("--equal-hits", help="The SSD that each design needs for equal hits too."),
+        typer.Option("--equal-hits", help="Also show each design's SSD for equal hits."),
     ] = False
     policy: Annotated[
         str | None,

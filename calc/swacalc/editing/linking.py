@@ -175,7 +175,7 @@ def write_linked(pages: Sequence[LinkedPage], root: Path) -> None:
 def _as_written(page: LinkedPage, root: Path) -> str:
     text = page_bytes(root / page.path, page.path).decode("utf-8", "replace")
     if unified(text.removeprefix(_MARK)) != page.before:
-        raise UnwritableError(f"{page.path} has changed while it was read", hint="run it again")
+        raise UnwritableError(f"{page.path} changed while it was being read", hint="run it again")
     ends = _LINE_END.findall(text)
     lines = zip_longest(page.after.split("\n"), ends, fillvalue="")
     return _MARK * text.startswith(_MARK) + "".join(line + end for line, end in lines)

@@ -109,7 +109,7 @@ def _sections(claims: ClaimSet, given: Answers) -> tuple[str, ...]:
 def _unused(claims: ClaimSet, _given: Answers, text: str) -> object:
     if read_answer("id", ID, text) in claims.claims:
         place = claims.claims[text].place
-        raise InputError(f"id: there is a claim {text} already at {place}", hint="choose another")
+        raise InputError(f"id: there already is a claim {text} at {place}", hint="choose another")
     return text
 
 

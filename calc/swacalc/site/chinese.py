@@ -30,7 +30,7 @@ CHINESE = Language(
         "article": "文章",
         "lesson": "课程",
         "config": "配置文件",
-        "pull-request": "合并请求",
+        "pull-request": "拉取请求",
         "pricing-page": "价格页",
         "derivation": "推导",
         "documentation": "文档",

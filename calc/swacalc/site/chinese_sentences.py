@@ -17,13 +17,13 @@ _NOTES = {
     "{}: draft layers, counted apart: {}": "{0}：草稿层另计，共 {1} 层",
     "{}: KV entries are {}: {}": "{0}：KV 条目为 {1}，{2}",
     "owners of main keys, {} at ratio {} and {} at ratio {}": (
-        "主 KV 的持有层：压缩率 {1} 的 {0} 层，压缩率 {3} 的 {2} 层"
+        "主 KV 的来源层：压缩比 {1} 的 {0} 层，压缩比 {3} 的 {2} 层"
     ),
-    "owners of main keys, {} at ratio {}": "主 KV 的持有层：压缩率 {1} 的 {0} 层",
+    "owners of main keys, {} at ratio {}": "主 KV 的来源层：压缩比 {1} 的 {0} 层",
     "owners of indexer keys, {} at ratio {} and {} at ratio {}": (
-        "索引键的持有层：压缩率 {1} 的 {0} 层，压缩率 {3} 的 {2} 层"
+        "索引键的来源层：压缩比 {1} 的 {0} 层，压缩比 {3} 的 {2} 层"
     ),
-    "owners of indexer keys, {} at ratio {}": "索引键的持有层：压缩率 {1} 的 {0} 层",
+    "owners of indexer keys, {} at ratio {}": "索引键的来源层：压缩比 {1} 的 {0} 层",
     "entries that serve all heads whole": "整条供所有头使用的条目",
     "layers that only see their window": "只看自身窗口的层",
     "layers with a state of fixed size": "状态大小固定的层",
@@ -40,7 +40,7 @@ _NOTES = {
     "no field gives their type": "没有字段给出其类型",
     "K and V of {} heads × {} channels: {}": "{0} 个头 × {1} 个通道的 K 与 V，{2}",
     "one latent for K and V, {} + {} RoPE channels: {}": (
-        "K 与 V 共用一个潜向量，{0} + {1} 个 RoPE 通道，{2}"
+        "K 与 V 共用一个隐向量，{0} + {1} 个 RoPE 通道，{2}"
     ),
     "{} values of {} bits, no scales counted": "{0} 个 {1} 位值，不计缩放因子",
     "{} values of {} bits and {} B of scale for each {}, {} BF16 RoPE values": (
@@ -66,10 +66,10 @@ _NOTES = {
         "只有这些层属于解码器时，误差才会消退：精确的全局 KV 使误差终止"
     ),
     "the rule of {} as of {}": "{0} 的规则，依据{1}",
-    "its pull request {}, merged on {}": "其合并请求 {0}（{1} 合并）",
-    "its pull request {} of {}, merged": "其 {1} 的合并请求 {0}（已合并）",
+    "its pull request {}, merged on {}": "其拉取请求 {0}（{1} 合并）",
+    "its pull request {} of {}, merged": "其 {1} 的拉取请求 {0}（已合并）",
     "its tree in September 2026, a port of vLLM's pull request {}": (
-        "其 2026 年 9 月的代码，移植自 vLLM 的合并请求 {0}"
+        "其 2026 年 9 月的代码，移植自 vLLM 的拉取请求 {0}"
     ),
     "its version {} of October 2026": "其 2026 年 10 月的 {0} 版",
     "its public tree in autumn 2026, with partial reuse off": (

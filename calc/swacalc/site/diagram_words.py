@@ -67,7 +67,7 @@ _TEMPLATES: Mapping[str, Mapping[str, _Template]] = {
         ),
         "zh": _Template(
             "{fewest} 每个上下文 token 所需的字节最少",
-            "每个上下文 token 的全局 KV，含主键与索引器键：{models}。",
+            "每个上下文 token 的全局 KV，含主 KV 与索引键：{models}。",
         ),
     },
     "caches": {
