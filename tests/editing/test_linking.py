@@ -97,6 +97,6 @@ def test_a_page_that_somebody_changes_meanwhile_is_not_written(project: Path) ->
     """What was written after the page was read is not lost."""
     change = linked(project, "It has 20 layers.\n")
     (project / "docs" / "page.md").write_text("Another text.\n", encoding="utf-8")
-    with pytest.raises(UnwritableError, match=r"docs/page\.md has changed"):
+    with pytest.raises(UnwritableError, match=r"docs/page\.md changed"):
         write_linked(change.pages, project)
     assert (project / "docs" / "page.md").read_text(encoding="utf-8") == "Another text.\n"
