@@ -22,7 +22,7 @@ const ENGLISH = {
   layer: (number) => `layer ${number}`,
   input: "input",
   legend: {
-    exact: ["O", "exact: equal to the state of a full run"],
+    exact: ["=", "exact: equal to the state of a full run"],
     differs: ["~", "run, but not exact: something that it needs is before the start"],
     absent: [".", "not run"],
   },
@@ -69,7 +69,7 @@ const CHINESE = {
   layer: (number) => `第 ${number} 层`,
   input: "输入",
   legend: {
-    exact: ["O", "精确：与完整运行的状态相同"],
+    exact: ["=", "精确：与完整运行的状态相同"],
     differs: ["~", "已运行但不精确：它依赖的内容在起始位置之前"],
     absent: [".", "未运行"],
   },

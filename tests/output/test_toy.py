@@ -17,7 +17,7 @@ from swacalc.output.toy_lines import toy_lines
 from swacalc.replay.toy import frames
 
 ROOT = Path(__file__).parents[2]
-SIGNS = {True: "O", False: "~", None: "."}
+SIGNS = {True: "=", False: "~", None: "."}
 
 toys = st.builds(
     frames,

@@ -16,7 +16,7 @@ Frames = Mapping[str, Any]
 
 _BLANK: Line = ()
 # How a state is drawn: its character, and the style that a terminal adds to it.
-_EXACT: Segment = ("O", "good")
+_EXACT: Segment = ("=", "good")
 _DIFFERS: Segment = ("~", "strong")
 _NOT_RUN: Segment = (".", "quiet")
 _MEANINGS = (
