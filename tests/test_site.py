@@ -26,6 +26,7 @@ LIVE = {
     "calculators.js": "swa-calculator",
     "size.js": "swa-size",
     "toy.js": "swa-toy",
+    "lost.js": "swa-lost",
     "filter.js": "swa-claims",
     "curves.js": "swa-curve",
     "simulator.js": "swa-simulator",
@@ -181,7 +182,7 @@ def test_both_languages_lead_to_each_other(pages: dict[str, Path]) -> None:
     """A Chinese page says that it is one, and the switch leads to the same page and back."""
     chinese = [name for name in pages if "zh" in name.split("/")[:2]]
     names = ("guide", "toy", "calculators", "audit", "findings", "simulate", "simulator", "traces")
-    names += ("derivations", "cluster")
+    names += ("derivations", "cluster", "bounded-replay")
     written = {"zh", *(f"zh/{name}" for name in names)}
     assert written == {name for name in chinese if not name.startswith("reference/")}
     for name, page in pages.items():

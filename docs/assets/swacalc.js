@@ -6,6 +6,7 @@ const LIVE = {
   "div.swa-calculator": "./calculators.js",
   "div.swa-size": "./size.js",
   "div.swa-toy": "./toy.js",
+  "div.swa-lost": "./lost.js",
   "div.swa-claims, div.swa-symbols": "./filter.js",
   "details.swa-cite": "./sharing.js",
   "div.swa-curve": "./curves.js",

@@ -40,6 +40,7 @@ KINDS = (
     "toy/",
     "zh/calculators/",
     "zh/toy/",
+    "bounded-replay/",
     "findings/",
     "zh/simulator/",
     "derivations/",
