@@ -1,7 +1,11 @@
 """The words of the reference pages in Chinese."""
 
-from swacalc.output.claim_lines import TagWords
+from swacalc.claims.types import Figure
+from swacalc.output.claim_lines import TagWords, figure_text
 from swacalc.pages.records import CHINESE_FOLDER
+from swacalc.quantity import text
+from swacalc.site.chinese_numbers import RELATIONS, in_chinese, unit_in_chinese
+from swacalc.site.chinese_sentences import told_in_chinese
 from swacalc.site.languages import Language
 
 TAGS_IN_CHINESE = {
@@ -9,6 +13,13 @@ TAGS_IN_CHINESE = {
     "author-reported": "作者报告",
     "teaching-toy": "教学玩具",
 }
+
+
+def _figure(figure: Figure) -> str:
+    if figure.value is None:
+        return figure_text(figure)
+    return RELATIONS[figure.relation] + in_chinese(text(figure.value))
+
 
 CHINESE = Language(
     code="zh",
@@ -64,6 +75,10 @@ CHINESE = Language(
         rests_on="{}，依据：{}",
         tags=TAGS_IN_CHINESE,
     ),
+    sentence=told_in_chinese,
+    printed=in_chinese,
+    unit=lambda unit: unit_in_chinese(unit.word),
+    figure=_figure,
     all_claims="全部论断",
     claims_lead="{topics} 个主题，共 {claims:,} 条论断。"
     "每条论断的页面写明谁说的、在何处说的、由此得出什么。{json}  收录全部论断，供其他工具使用。",

@@ -1,8 +1,13 @@
 """The words of the reference pages in English."""
 
-from swacalc.output.claim_lines import ENGLISH_TAGS, TAG_MEANINGS
+from swacalc.output.claim_lines import ENGLISH_TAGS, TAG_MEANINGS, figure_text
 from swacalc.site.languages import Language
 from swacalc.sources.citations import HELD_MEANINGS
+
+
+def _same(words: str) -> str:
+    return words
+
 
 ENGLISH = Language(
     code="en",
@@ -18,6 +23,10 @@ ENGLISH = Language(
     quoted=" “{}”",
     bracketed=" ({})",
     tag_words=ENGLISH_TAGS,
+    sentence=_same,
+    printed=_same,
+    unit=lambda unit: unit.name,
+    figure=figure_text,
     all_claims="All claims",
     claims_lead="{claims:,} claims in {topics} topics. The page of a claim says who says it, "
     "where, and what follows from it; {json} holds all of them for other tools.",

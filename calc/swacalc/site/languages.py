@@ -1,16 +1,14 @@
 """The languages of the reference pages: the words that a page is put together from."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from swacalc.claims.types import Claim, Figure, Text
 from swacalc.derivations.derivation import Derivation
 from swacalc.derivations.headline import Headline
-from swacalc.output.claim_lines import TagWords, figure_text, in_language, tag_label
+from swacalc.output.claim_lines import TagWords, in_language, tag_label
 from swacalc.output.figures import shown, tag_text
 from swacalc.quantity import Quantity, Unit, text
-from swacalc.site.chinese_numbers import RELATIONS, in_chinese, unit_in_chinese
-from swacalc.site.chinese_sentences import told_in_chinese
 from swacalc.sources.citations import Holding
 
 
@@ -21,6 +19,9 @@ class Language:
     `folder` is where its pages lie in `docs/reference/`, and `derivations` the page of derivations,
     seen from that of a topic. `terms` translates the closed sets of words: tags, ways to hold
     evidence, kinds of sources. A word that is not in it is printed as it is.
+
+    `sentence` tells what the command line says, `printed` a quantity that is printed in English,
+    `unit` a unit without a number, and `figure` a figure as its claim states it.
     """
 
     code: str
@@ -36,6 +37,10 @@ class Language:
     quoted: str
     bracketed: str
     tag_words: TagWords
+    sentence: Callable[[str], str]
+    printed: Callable[[str], str]
+    unit: Callable[[Unit], str]
+    figure: Callable[[Figure], str]
     # The table of claims
     all_claims: str
     claims_lead: str
@@ -101,25 +106,8 @@ class Language:
 
     def number(self, quantity: Quantity) -> str:
         """A quantity as people read it."""
-        return self._counted(shown(quantity))
-
-    def sentence(self, sentence: str) -> str:
-        """A sentence that the command line says."""
-        return told_in_chinese(sentence) if self.code == "zh" else sentence
-
-    def unit(self, unit: Unit) -> str:
-        """A unit as people read it without a number."""
-        return unit_in_chinese(unit.word) if self.code == "zh" else unit.name
+        return self.printed(shown(quantity))
 
     def value(self, quantity: Quantity) -> str:
         """A quantity in its own unit alone."""
-        return self._counted(text(quantity))
-
-    def figure(self, figure: Figure) -> str:
-        """A figure as its claim states it: its relation and its value or formula."""
-        if figure.value is None or self.code != "zh":
-            return figure_text(figure)
-        return RELATIONS[figure.relation] + self.value(figure.value)
-
-    def _counted(self, number: str) -> str:
-        return in_chinese(number) if self.code == "zh" else number
+        return self.printed(text(quantity))
