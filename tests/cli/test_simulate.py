@@ -86,7 +86,7 @@ def test_a_sweep_is_explained_at_its_first_point(simulate: Call) -> None:
     assert "worked out above" not in text
     assert "global_bytes_per_token = 890 B/token" in text
     assert "global_bytes_per_token = 3,514.25 B/token" in text
-    assert "note: which request goes on from which is guessed" in text
+    assert "note: which request continues which is guessed" in text
 
 
 @pytest.mark.parametrize("ending", ["jsonl", "csv", "parquet"])

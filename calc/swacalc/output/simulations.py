@@ -65,7 +65,7 @@ def trace_notes(loaded: LoadedTrace, wanted: Wanted) -> Iterator[str]:
     if wanted.link_of(turns=loaded.trace.turns) == "extends":
         least = counted(wanted.least, "full block")
         yield (
-            "which request goes on from which is guessed: from the latest one with the longest"
+            "which request continues which is guessed: from the latest one with the longest"
             f" prompt that begins it, of at least {least}"
         )
     if loaded.trace.orphans:
