@@ -97,6 +97,7 @@ REFUSED = {
     "5 $": (2, "ambiguous", "USD"),
     "5 M": (2, "unknown unit 'M'", "5M"),
     "5 tokn": (2, "unknown unit 'tokn'", "did you mean 'token"),
+    "5 tib": (2, "unknown unit 'tib'", "did you mean 'TiB'?"),
     "5 parsec": (2, "unknown unit 'parsec'", ""),
     "5 zzz": (2, "unknown unit 'zzz'", "units are token, entry, B"),
     "5 B / tokn": (6, "unknown unit 'tokn'", "did you mean"),

@@ -28,7 +28,6 @@ _HELD = (*_READABLE, "SRC201", "SRC202")
 
 app = typer.Typer(
     add_completion=False,
-    no_args_is_help=True,
     rich_markup_mode=None,
     help="List, verify, lock and fetch what is cited, and say how it is held.",
 )

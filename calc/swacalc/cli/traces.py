@@ -15,7 +15,6 @@ if TYPE_CHECKING:
 
 app = typer.Typer(
     add_completion=False,
-    no_args_is_help=True,
     rich_markup_mode=None,
     help="Say what traces of requests hold; convert, make and fetch them.",
 )
@@ -68,7 +67,7 @@ def convert(
     ],
     trace: TraceOptions,
 ) -> None:
-    """Write a trace as Parquet, sorted by time, which is the fastest to read.
+    """Write a trace as Parquet, sorted by time.
 
     A name that ends in .jsonl, .jsonl.gz or .jsonl.zst gives lines of JSON instead.
     """
@@ -126,10 +125,10 @@ def make(
         str, typer.Option(metavar="N", help="Tokens of a system prompt.")
     ] = "2048",
 ) -> None:
-    """Make a trace of conversations at random, the same for the same options.
+    """Make a trace of conversations at random.
 
-    Sessions begin at random, share a few system prompts and go on for some turns. Any
-    number of requests can be made: they are written as they are made.
+    The same options give the same trace. Sessions begin at random, share a few system prompts and
+    go on for some turns. Any number of requests can be made: they are written as they are made.
     """
     from swacalc.cli.options import positive_number, seconds, whole_number
     from swacalc.output.progress import progress_of
@@ -169,7 +168,7 @@ def fetch(
         Path, typer.Option(metavar="DIR", help="The folder for it.", show_default=False)
     ] = Path(),
 ) -> None:
-    """Fetch a public trace over https, and compare it with its published digest.
+    """Fetch a public trace, checked by its digest.
 
     The traces belong to others and are not part of swacalc; nothing else fetches them.
     """

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 
-from swacalc.errors import QuantityError, did_you_mean, shortened
+from swacalc.errors import QuantityError, did_you_mean, respelt, shortened
 
 DIMENSIONS = ("token", "entry", "B", "s", "USD", "CNY", "param", "FLOP")
 
@@ -188,7 +188,8 @@ def _atom(name: str, offset: int) -> Unit:
 
 
 def _hint(name: str) -> str:
-    return HINTS.get(name) or did_you_mean(name, SPELLINGS) or ALL_UNITS
+    close = respelt(name, SPELLINGS) or did_you_mean(name, SPELLINGS)
+    return HINTS.get(name) or close or ALL_UNITS
 
 
 @lru_cache(maxsize=1024)
