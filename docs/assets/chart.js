@@ -22,6 +22,7 @@ const HEIGHT = 260;
 const WIDEST = 720;
 const MARGIN = { left: 52, right: 14, top: 16, bottom: 44 };
 const LETTERS = 14; // from one line of text to the next
+const LETTER = 7; // about as wide as one is in a name
 const TICKS = 5;
 const HEADROOM = 1.1; // for names above the highest line
 
@@ -117,7 +118,7 @@ function axes({ across, up }, x, y, width) {
       drawn("line", { class: "swa-ruler", x1: left, x2: right, y1: y(tick), y2: y(tick) }),
       words(up.text(tick), { x: left - 5, y: y(tick) + 4, "text-anchor": "end" }),
     ]),
-    ...x.ticks.map((tick) => words(across.text(tick), { x: x(tick), y: bottom + LETTERS, "text-anchor": "middle" })),
+    ...x.ticks.map((tick) => words(across.text(tick), { x: x(tick), y: bottom + 18, "text-anchor": "middle" })),
     words(across.label, { x: (left + right) / 2, y: HEIGHT - 8, "text-anchor": "middle" }),
     words(up.label, { x: left - 46, y: 11 }),
   ];
@@ -145,18 +146,21 @@ function labels(lines, x, y) {
 
 function dotted({ label, at }, x, y, width) {
   const [across, up] = [x(at[0]), y(at[1])];
-  const side = across > width / 2 ? { x: across - 8, "text-anchor": "end" } : { x: across + 8 };
+  const left = across > width / 2;
+  const side = left ? { x: across - 8, "text-anchor": "end" } : { x: across + 8 };
+  const names = inLines(label, left ? side.x - MARGIN.left : width - MARGIN.right - side.x);
   return [
     drawn("circle", { class: "swa-dot", cx: across, cy: up, r: 5 }),
-    drawn("text", { class: "swa-name", y: up - 8, ...side }, label),
+    ...named(names, up - 8 - LETTERS * (names.length - 1), side),
   ];
 }
 
 function marked({ label, up, across }, x, y, width) {
+  const [left, right] = [MARGIN.left, width - MARGIN.right];
   if (up !== undefined)
     return [
-      drawn("line", { class: "swa-mark", x1: MARGIN.left, x2: width - MARGIN.right, y1: y(up), y2: y(up) }),
-      drawn("text", { class: "swa-name", x: width - MARGIN.right, y: y(up) + LETTERS, "text-anchor": "end" }, label),
+      drawn("line", { class: "swa-mark", x1: left, x2: right, y1: y(up), y2: y(up) }),
+      ...named(inLines(label, (right - left) / 2), y(up) + LETTERS, { x: right, "text-anchor": "end" }),
     ];
   const at = x(across);
   const side = at > width / 2 ? { x: at - 5, "text-anchor": "end" } : { x: at + 5 };
@@ -164,6 +168,19 @@ function marked({ label, up, across }, x, y, width) {
     drawn("line", { class: "swa-mark", x1: at, x2: at, y1: MARGIN.top, y2: HEIGHT - MARGIN.bottom }),
     drawn("text", { class: "swa-name", y: HEIGHT - MARGIN.bottom - 6, ...side }, label),
   ];
+}
+
+/** A name in two lines of whole words where it would be wider than a limit, in pixels. */
+function inLines(label, limit) {
+  const words = label.split(" ");
+  if (label.length * LETTER <= limit || words.length === 1) return [label];
+  const half = Math.ceil(words.length / 2);
+  return [words.slice(0, half).join(" "), words.slice(half).join(" ")];
+}
+
+/** The lines of a name, the first of them at `top`. */
+function named(lines, top, place) {
+  return lines.map((line, row) => drawn("text", { class: "swa-name", y: top + row * LETTERS, ...place }, line));
 }
 
 /** The numbers of a chart: a row for each place on the lower axis, a column for each line. */

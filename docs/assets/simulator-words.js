@@ -14,6 +14,7 @@ const ENGLISH = {
   dram: `Host DRAM, of which the pool has ${SHARE}`,
   ttl: "How long windows stay in the pool",
   unlimited: "unlimited",
+  gap: " ", // from one sentence to the next
   numbers: "The numbers",
   tokens: (count) => `${count} on average`,
   head: "What each design did",
@@ -48,6 +49,7 @@ const CHINESE = {
   dram: `主机内存，其中 ${SHARE} 为内存池`,
   ttl: "窗口在内存池中的存活时间",
   unlimited: "不限",
+  gap: "",
   numbers: "数据",
   tokens: (count) => `平均 ${count}`,
   head: "两种设计的结果",

@@ -149,7 +149,7 @@ const savedPart = (walked, design, given) =>
 
 function sentences(ratio, words) {
   const holds = holding[0] <= ratio && ratio <= holding[1];
-  return `${words.ratio(percentText(ratio), rounded(1 / ratio))} ${holds ? words.holds : words.differs}`;
+  return [words.ratio(percentText(ratio), rounded(1 / ratio)), holds ? words.holds : words.differs].join(words.gap);
 }
 
 function tableOf(found, tokens, words) {

@@ -71,7 +71,7 @@ export class Grid {
       cell.dataset.state = name;
       cell.toggleAttribute("data-now", Boolean(now) && state === now);
       setText(mark, character);
-      setText(meaning, needed ? `${told}; ${this.words.needed}` : told);
+      setText(meaning, needed ? this.words.both(told, this.words.needed) : told);
     }
   }
 

@@ -98,8 +98,8 @@ class Toy {
     const { words } = this;
     const { steps } = this.player;
     if (step === 0) return words.before;
-    if (step === steps) return `${words.step} ${step}/${steps}. ${words.done}`;
+    if (step === steps) return words.told(step, steps, [words.done]);
     const ran = this.grids.map((grid, index) => grid.sentence(this.replays[index], step)).filter(Boolean);
-    return `${words.step} ${step}/${steps}. ${ran.join(" ")}`;
+    return words.told(step, steps, ran);
   }
 }

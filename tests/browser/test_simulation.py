@@ -62,6 +62,17 @@ _TABLE = """
     [row.dataset.row, [...row.querySelectorAll("td")].map((cell) => cell.textContent)]))
 """
 
+# The names in charts that lie on a number of an axis.
+_COVERED = """() => [...document.querySelectorAll("svg.swa-plot")].flatMap((plot) => {
+  const boxOf = (text) => text.getBoundingClientRect();
+  const numbers = [...plot.querySelectorAll("text:not(.swa-name)")].map(boxOf);
+  const on = (one, other) => one.left < other.right && other.left < one.right
+    && one.top < other.bottom && other.top < one.bottom;
+  const names = [...plot.querySelectorAll(".swa-name")].filter((name) => name.textContent);
+  return names.filter((name) => numbers.some((box) => on(boxOf(name), box)))
+    .map((name) => name.textContent);
+})"""
+
 
 def trace_of(requests: Sequence[Any], block: int) -> Trace:
     """Requests of the page as a trace, with a number for each of its ids."""
@@ -183,3 +194,12 @@ def test_the_page_shows_what_its_command_prints(
     assert shown["windows"] == [f"{each['windows_written']['value']:,}" for each in figures]
     assert "--ssd 5GB --split auto --dram 100MB --ttl 120s" in page.inner_text(".swa-same code")
     assert page.locator(".swa-simulator svg").count() == 2
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("path", ["findings/", "zh/findings/", "simulator/", "zh/simulator/"])
+def test_names_stay_clear_of_the_axis_on_a_phone(path: str, new_page: Any) -> None:
+    """No name in a chart covers a number beside the axis where a chart is narrow."""
+    page = new_page(path, width=360)
+    page.wait_for_selector("svg.swa-plot .swa-name")
+    assert page.evaluate(_COVERED) == []

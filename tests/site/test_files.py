@@ -314,6 +314,14 @@ class TestDiagrams:
         assert height is not None
         assert float(found[-1][1]) < float(height[1])
 
+    @each_language
+    @each_drawing
+    def test_signs_stay_with_their_words(self, name: str, folder: str) -> None:
+        """No line of a picture ends with an opening bracket, and none begins with a stop."""
+        picture = generated().texts[f"{folder}diagrams/{name}.svg"]
+        for *_, words in DRAWN_TEXT.findall(picture):
+            assert not re.search("^[，。；：、）]|[（“]$|[，。；：、）] ", words), words
+
 
 @pytest.mark.skipif(GIT is None, reason="there is no git")
 def test_generated_files_are_marked_for_diffs() -> None:

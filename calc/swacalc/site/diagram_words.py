@@ -78,7 +78,7 @@ _TEMPLATES: Mapping[str, Mapping[str, _Template]] = {
         ),
         "zh": _Template(
             "{new} 占用的 SSD 空间为 {old} 的 {part}",
-            "新 token 的速率为 {rate}，每轮 {turn}，各保留 {lifetime}：{old} 占用 {others}，"
+            "新 token 的速率为 {rate}，每轮 {turn}，各保留{lifetime}：{old} 占用 {others}，"
             "其中 SWA KV 为 {swa}；{new} 不存储 SWA KV，占用 {kept}。",
         ),
     },
@@ -126,8 +126,10 @@ def _filled(template: str, slots: Slots, code: str) -> Iterator[str | ProseNumbe
 
 
 def _in_language(part: str | ProseNumber, code: str) -> str | ProseNumber:
-    if code == "en" or isinstance(part, str):
+    if code == "en":
         return part
+    if isinstance(part, str):
+        return part.replace("; ", "；")
     for relation, words in RELATIONS.items():
         before = relation_text(relation)
         if before and part.text.startswith(before):

@@ -205,8 +205,8 @@ def _stacked(rows: Sequence[Data], stacks: _Stacks, words: Labels) -> Body:
         parts += _pair(pair, top + 23, (WIDTH - 20) / most)
         parts.append(label(10, top + 58, _named(pair, stacks, words), "note"))
         top += 70
-    parts.append(label(WIDTH / 2, top + 4, words[stacks.axis], "tick", "middle"))
-    return Body([*parts, *_colours(stacks.kinds, top + 22, words)], top + 28)
+    parts.append(label(WIDTH / 2, top + 10, words[stacks.axis], "tick", "middle"))
+    return Body([*parts, *_colours(stacks.kinds, top + 28, words)], top + 34)
 
 
 def _pair(pair: Sequence[float], y: float, scale: float) -> Iterator[str]:

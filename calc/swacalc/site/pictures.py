@@ -60,5 +60,5 @@ def picture_of(diagram: Diagram, language: Language) -> str:
     caption = diagram.captions[language.code]
     body = DRAWINGS[diagram.name](diagram.data, LABELS[language.code])
     tag = language.bracketed.format(language.term(diagram.tag))
-    words = f"{caption.alternative} {tag}"
+    words = f"{caption.alternative}{tag}"
     return f"<!-- {MARK}. -->\n{picture(caption.title, words, body.parts, body.height)}"

@@ -36,7 +36,7 @@ text { fill: #e2e4e9; }
 
 # The parts that a line may end after: a word, or a character of Chinese with its marks.
 _PIECE = re.compile(
-    r"[^\s\u3000-\u9fff\uff00-\uffef]+[，。；：、）”]*\s?|[\u3000-\u9fff\uff00-\uffef][，。；：、）”]*\s?|\s"
+    r"[（“]*(?:[^\s\u3000-\u9fff\uff00-\uffef]+|[\u3000-\u9fff\uff00-\uffef])[，。；：、）”]*\s?|\s"
 )
 
 
