@@ -16,6 +16,11 @@ TOLD = [
     ("Global KV is kept for exactly 72 hours.", "global-kv-lifetime", "missing-hedge"),
     ("The HBM footprint is precisely one quarter.", "hbm-quarter", "missing-hedge"),
     ("The pool takes 10% of HBM.", "pool-dram-share", "wrong-object"),
+    (
+        "Global KV of V4.1 is in HBM. SWA KV takes 890 B a token.",
+        "global-footprint-890",
+        "wrong-object",
+    ),
     ("The pool takes 10% of host DRAM.", "pool-dram-share", "agrees"),
     ("Pool entries live for several days.", "pool-ttl-minutes", "wrong-unit"),
     ("Prefill activates 8B parameters.", "active-prefill", "agrees"),

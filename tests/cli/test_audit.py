@@ -34,6 +34,14 @@ def test_silence_is_never_called_right(call: Call) -> None:
     assert call("audit", "a.md")[1] == "no statement about a claim was recognised in 1 article\n"
 
 
+def test_claims_without_keys_are_told_of(call: Call) -> None:
+    """Claims that recognise no statement are named in a note, which the exit code ignores."""
+    Path("a.md").write_text(WRONG, encoding="utf-8")
+    call("init", "new")
+    code, _, told = call("audit", "a.md", "--claims", "new/claims")
+    assert (code, "no claim in new/claims has the key audit" in told) == (0, True)
+
+
 def test_json_has_every_statement(call: Call) -> None:
     """JSON has the place of each statement, its claim, and what to write instead."""
     Path("a.md").write_text(f"{WRONG}\n{RIGHT}", encoding="utf-8")

@@ -22,8 +22,9 @@ from swacalc.cli.session import Session
 from swacalc.derivations.resolver import Resolver
 from swacalc.errors import InputError, path_text
 from swacalc.output.audits import AUDIT_FORMATS, Audit, score_lines, score_record, show_audit
+from swacalc.output.escape import visible
 from swacalc.output.figures import dumps
-from swacalc.output.terminal import send, show
+from swacalc.output.terminal import send, show, tell
 from swacalc.pages.listing import STDIN, page_bytes, site_address
 from swacalc.pages.named import read_standard_input, text_of
 
@@ -95,6 +96,7 @@ def command(
     if site is not None:
         _hold_site(site, "json" if json else format_)
     session = Session(claims)
+    _tell_of_no_keys(session)
     read = [_article(name) for name in dict.fromkeys(articles)]
     symbols = Resolver(session.symbol_table)
     exceptions = _exceptions(except_) if except_ else Exceptions()
@@ -113,6 +115,13 @@ def command(
         pages = site_address(session.folder) if site is None else site
         show_audit(audit, symbols, "json" if json else format_, output, pages)
     raise typer.Exit(FINDINGS if audit.has_problems else CLEAN)
+
+
+def _tell_of_no_keys(session: Session) -> None:
+    """Say that claims none of which has a key for audits recognise nothing."""
+    if not any(each.audit for each in session.claims.claims.values()):
+        folder = visible(_called(session.folder))
+        tell(f"note: no claim in {folder} has the key audit, so that nothing is recognised\n")
 
 
 def _hold_site(site: str, name: str) -> None:
