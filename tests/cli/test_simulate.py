@@ -2,6 +2,7 @@
 
 import csv
 import json
+import platform
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -193,7 +194,11 @@ def test_equal_hits_are_below_the_table_and_in_the_json(simulate: Call) -> None:
     assert "SSD for equal hits" in simulate("--equal-hits").out
 
 
-@pytest.mark.skipif(sys.version_info >= (3, 14), reason="libCacheSim has no wheel for this Python")
+@pytest.mark.skipif(
+    sys.version_info >= (3, 14)
+    or (sys.platform, platform.machine()) not in (("linux", "x86_64"), ("darwin", "arm64")),
+    reason="libCacheSim has no wheel for this Python or machine",
+)
 def test_a_policy_is_beside_our_figure(simulate: Call) -> None:
     """A policy's hits stand below ours on the same blocks; a design without space has none."""
     words = ("--ssd", "40 token", "--policy", "sieve")
