@@ -87,10 +87,17 @@ def _found(
     """What the concepts in a scope say; in another clause, other numbers may have them."""
     if not mixed:
         return OWN
+    if distance == CLAUSE and _names_kv(mixed) and not _names_kv(own):
+        return MIXED  # what is kept says more than where it is kept
     if distance == SENTENCE and not is_only(sentence, number):
         return BOTH
     beside = own <= WEAK and distance == CLAUSE and _families(own).isdisjoint(_families(mixed))
     return MIXED if beside or not own else BOTH
+
+
+def _names_kv(concepts: frozenset[str]) -> bool:
+    """Whether the KV of windows or global KV is named."""
+    return not concepts.isdisjoint(("kv.window", "kv.global"))
 
 
 def _families(concepts: frozenset[str]) -> frozenset[str]:
