@@ -139,7 +139,13 @@ def test_without_answers_or_claims_it_says_what_to_do(
 def test_ctrl_c_writes_nothing(project: Path) -> None:
     """An interrupt at a question ends the command with 130, and no file is changed."""
     before = texts(project)
-    command = [sys.executable, "-m", "swacalc", "new", "claim"]
+    script = (
+        "import runpy, signal\n"
+        # A shell's background jobs ignore the signal.
+        "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
+        "runpy.run_module('swacalc', run_name='__main__')\n"
+    )
+    command = [sys.executable, "-c", script, "new", "claim"]
     pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
     with subprocess.Popen(command, cwd=project, **pipes) as asked:  # type: ignore[call-overload]
         assert asked.stderr.read(6) == b"Source"
