@@ -76,7 +76,11 @@ TOLD = [
         "wrong-object",
     ),
     ("SWA KV stays on SSD for 72 hours.", "global-kv-lifetime", "wrong-object"),
-    ("The SWA KV takes 890 bytes per token in HBM.", "global-footprint-890", "wrong-object"),
+    (
+        "The SWA KV of V4.1-Flash takes 890 bytes per token in HBM.",
+        "global-footprint-890",
+        "wrong-object",
+    ),
     ("A cache hit costs $0.003 per token.", "price-hit-v41", "wrong-unit"),
     (
         "V4.1: the price of a hit fell because the SSD holds 1/8.",
