@@ -1,7 +1,7 @@
 """Drawing the diagrams: the body of a picture for each, from its data alone."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from math import log2
+from math import fsum, log2
 from typing import Any, NamedTuple
 
 from swacalc.site.svg import NOTE, WIDTH, bar, cross, dot, label, stroke, width_of
@@ -197,10 +197,10 @@ def caches(data: Data, words: Labels) -> Body:
 def _stacked(rows: Sequence[Data], stacks: _Stacks, words: Labels) -> Body:
     """For each model its name and whole above a bar, and the two parts of the bar below."""
     sizes = [[row[kind]["value"] / stacks.scale for kind in stacks.kinds] for row in rows]
-    most = max(sum(each) for each in sizes)
+    most = max(map(fsum, sizes))
     parts, top = list[str](), 0.0
     for row, pair in zip(rows, sizes, strict=True):
-        whole = f"{sum(pair):,.6g} {stacks.unit}"
+        whole = f"{fsum(pair):,.6g} {stacks.unit}"
         parts.append(label(10, top + 16, f"{row['model']}: {whole}"))
         parts += _pair(pair, top + 23, (WIDTH - 20) / most)
         parts.append(label(10, top + 58, _named(pair, stacks, words), "note"))

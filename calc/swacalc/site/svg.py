@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Sequence
 from html import escape
+from math import fsum
 
 from swacalc.output.escape import visible
 
@@ -77,7 +78,7 @@ def _lines(words: str, size: int) -> list[str]:
 
 def width_of(words: str, size: int) -> float:
     """About how wide a text is; a reader's font may differ by a tenth."""
-    return size * sum(1.0 if ord(character) > 0x2E7F else 0.56 for character in words)
+    return size * fsum(1.0 if ord(character) > 0x2E7F else 0.56 for character in words)
 
 
 def label(x: float, y: float, words: str, kind: str = "", anchor: str = "start") -> str:
