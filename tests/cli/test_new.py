@@ -146,8 +146,9 @@ def test_ctrl_c_writes_nothing(project: Path) -> None:
         "runpy.run_module('swacalc', run_name='__main__')\n"
     )
     command = [sys.executable, "-c", script, "new", "claim"]
-    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
-    with subprocess.Popen(command, cwd=project, **pipes) as asked:  # type: ignore[call-overload]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, cwd=project, stdin=pipe, stdout=pipe, stderr=pipe) as asked:
+        assert asked.stderr is not None
         assert asked.stderr.read(6) == b"Source"
         asked.send_signal(signal.SIGINT)
         _, err = asked.communicate()

@@ -158,8 +158,9 @@ def _check_workers(client: Any) -> None:
     hint = f'install "swacalc[dask]=={__version__}" where the scheduler and its workers run'
     try:
         versions = {client.run_on_scheduler(_version), *client.run(_version).values()}
+    # It is raised here whatever was raised there, where swacalc or any part of it may be missing.
     except Exception as error:
-        what = "the scheduler or a worker cannot import swacalc as it is here"
+        what = "the scheduler or a worker does not tell which swacalc it has"
         raise InputError(what, hint=hint) from error
     for version in versions - {__version__}:
         raise InputError(f"the scheduler or a worker has swacalc {version}", hint=hint)
