@@ -4,6 +4,8 @@ import json
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
+
 Call = Callable[..., tuple[int, str, str]]
 
 WRONG = "Global KV takes 890 KB per token in HBM.\n"
@@ -94,3 +96,42 @@ def test_labels_that_are_none_are_refused(call: Call) -> None:
     Path("labels").write_text("{}", encoding="utf-8")
     assert call("audit", "a.md", "--score", "labels")[0] == 2
     assert call("audit", "a.md", "--names", "labels")[0] == 2
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "word"),
+    [
+        ("verdict", "wrong", "no verdict of a label"),
+        ("claim", "global-footprint-89", "global-footprint-890"),
+        ("doc", "b.md", "no label is of an article"),
+    ],
+)
+def test_labels_that_say_nothing_of_an_article_are_refused(
+    call: Call, key: str, value: str, word: str
+) -> None:
+    """An unknown verdict or claim, and labels of other articles alone, are no score of zero."""
+    Path("a.md").write_text(WRONG, encoding="utf-8")
+    row = LABEL | {"claim": "global-footprint-890", "verdict": "wrong-unit", key: value}
+    Path("labels").write_text(json.dumps(row), encoding="utf-8")
+    code, _, err = call("audit", "a.md", "--score", "labels")
+    assert (code, word in err) == (2, True)
+
+
+def test_labels_of_other_articles_are_counted_in_a_note(call: Call) -> None:
+    """Labels of articles that were not audited are left out, and a note says how many."""
+    Path("a.md").write_text(WRONG, encoding="utf-8")
+    row = LABEL | {"claim": "global-footprint-890", "verdict": "wrong-unit"}
+    rows = [row, row | {"doc": "b.md"}]
+    Path("labels").write_text("\n".join(map(json.dumps, rows)), encoding="utf-8")
+    code, out, err = call("audit", "a.md", "--score", "labels", "--json")
+    verdicts = {each["verdict"]: each for each in json.loads(out)["verdicts"]}
+    assert (code, verdicts["wrong-unit"]["recall"]) == (0, 1.0)
+    assert "1 of 2 labels" in err
+
+
+def test_json_and_another_form_exclude_each_other(call: Call) -> None:
+    """--json beside --format html is refused, not obeyed in part."""
+    Path("a.md").write_text(RIGHT, encoding="utf-8")
+    code, _, err = call("audit", "a.md", "--json", "--format", "html")
+    assert (code, "exclude each other" in err) == (2, True)
+    assert call("audit", "a.md", "--json", "--format", "json")[0] == 0

@@ -2,13 +2,13 @@
 
 import json
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from pathlib import PurePath
 from typing import NamedTuple
 
 from swacalc.audit.verdicts import AGREES, NOT_JUDGED, Statement
 from swacalc.claims.vocabulary import PROBLEMS
-from swacalc.errors import InputError
+from swacalc.errors import InputError, did_you_mean
 
 # Labels call what agrees `correct`.
 _CORRECT = "correct"
@@ -62,12 +62,35 @@ def _lines(text: str) -> Iterator[tuple[int, str]]:
 def _label(path: str, number: int, line: str) -> Label:
     try:
         row = json.loads(line)
-        verdict = AGREES if row["verdict"] == _CORRECT else str(row["verdict"])
-        article, written = str(row["doc"]), str(row["as_written"])
-        return Label(article, int(row["line"]), str(row["claim"]), written, verdict)
+        article, claim, written = (str(row[key]) for key in ("doc", "claim", "as_written"))
+        label = Label(article, int(row["line"]), claim, written, str(row["verdict"]))
     except (ValueError, TypeError, KeyError) as error:
         hint = "a label is an object with doc, line, claim, as_written and verdict"
         raise InputError(f"{path}:{number}: this is no label", hint=hint) from error
+    if label.verdict not in (_CORRECT, AGREES, *PROBLEMS):
+        message = f"{path}:{number}: {label.verdict!r} is no verdict of a label"
+        raise InputError(message, hint=f"it is one of {_CORRECT}, {', '.join(PROBLEMS)}")
+    return label._replace(verdict=AGREES) if label.verdict == _CORRECT else label
+
+
+def labels_of(
+    labels: Sequence[Label], known: Collection[str], articles: Collection[str], path: str
+) -> list[Label]:
+    """The labels of articles, given by their names; labels of others are left out.
+
+    Raises:
+        InputError: a label is of a claim that is not known, or none is of these articles.
+    """
+    for label in labels:
+        if label.claim not in known:
+            message = f"{path}: a label is of {label.claim!r}, which is no claim and no name of any"
+            hint = "--names FILE.json says which claims a name stands for"
+            raise InputError(message, hint=did_you_mean(label.claim, known) or hint)
+    own = [label for label in labels if label.article in articles]
+    if not own:
+        hint = "doc is the name of a file that is audited in this run, without its folder"
+        raise InputError(f"{path}: no label is of an article that was audited", hint=hint)
+    return own
 
 
 def read_names(path: str, text: str) -> Mapping[str, frozenset[str]]:

@@ -11,13 +11,13 @@ import typer
 from swacalc.audit.articles import Article, kind_of, open_article
 from swacalc.audit.auditing import Auditor
 from swacalc.audit.fetching import fetch_article, is_address
-from swacalc.audit.scoring import read_labels, read_names, scores
+from swacalc.audit.scoring import labels_of, read_labels, read_names, scores
 from swacalc.audit.suppressing import Exceptions, unsuppressed
 from swacalc.audit.verdicts import Statement
 from swacalc.claims.collection import no_collection
 from swacalc.claims.types import ClaimSet
 from swacalc.cli import CLEAN, FINDINGS
-from swacalc.cli.options import ClaimsOption, JsonOption, OutputOption
+from swacalc.cli.options import ClaimsOption, JsonOption, OutputOption, report_format
 from swacalc.cli.session import Session
 from swacalc.derivations.resolver import Resolver
 from swacalc.errors import InputError, path_text
@@ -44,8 +44,14 @@ def command(
         ),
     ],
     format_: Annotated[
-        str, typer.Option("--format", metavar="|".join(AUDIT_FORMATS), help="How to report.")
-    ] = "text",
+        str | None,
+        typer.Option(
+            "--format",
+            metavar="|".join(AUDIT_FORMATS),
+            help="How to report.",
+            show_default="text",
+        ),
+    ] = None,
     site: Annotated[
         str | None,
         typer.Option(
@@ -93,8 +99,9 @@ def command(
         raise InputError("--names goes only with --score", hint="add --score LABELS")
     if bool(judge) != bool(model):
         raise InputError("--judge and --model go together", hint="add --judge ADDRESS --model NAME")
+    form = report_format(format_, json=json)
     if site is not None:
-        _hold_site(site, "json" if json else format_)
+        _hold_site(site, form)
     session = Session(claims)
     _tell_of_no_keys(session)
     read = [_article(name) for name in dict.fromkeys(articles)]
@@ -107,13 +114,13 @@ def command(
     left = unsuppressed(read, found, exceptions)
     texts = {path: text for each in read for path, text in each.texts.items()}
     if score:
-        _print_scores(score, names, left.statements, texts, json=json)
+        _print_scores(score, names, left.statements, texts, session.claims, json=json)
         return
     audit = Audit(left, texts, session.claims, articles=len(read), exceptions=exceptions)
     # The exit code is that of the findings even if their reader stops early.
     with suppress(BrokenPipeError):
         pages = site_address(session.folder) if site is None else site
-        show_audit(audit, symbols, "json" if json else format_, output, pages)
+        show_audit(audit, symbols, form, output, pages)
     raise typer.Exit(FINDINGS if audit.has_problems else CLEAN)
 
 
@@ -176,11 +183,17 @@ def _print_scores(
     names: Path | None,
     found: list[Statement],
     texts: dict[str, str],
+    claims: ClaimSet,
     *,
     json: bool,
 ) -> None:
-    known = read_names(_called(names), _text(names)) if names else {}
-    scored = scores(read_labels(_called(labels), _text(labels)), found, known, texts)
+    called, known = _called(labels), read_names(_called(names), _text(names)) if names else {}
+    read = read_labels(called, _text(labels))
+    own = labels_of(read, {*claims.claims, *known}, {Path(path).name for path in texts}, called)
+    if len(own) < len(read):
+        others = f"{len(read) - len(own)} of {len(read)} labels"
+        tell(f"note: {others} are of articles that are not audited in this run\n")
+    scored = scores(own, found, known, texts)
     if json:
         send(dumps(score_record(scored)) + "\n")
     else:

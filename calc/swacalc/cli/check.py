@@ -9,7 +9,7 @@ import typer
 
 from swacalc.checks import Report, check, choose, judged, left_out, restricted
 from swacalc.cli import CLEAN, FINDINGS
-from swacalc.cli.options import ClaimsOption, JsonOption, OutputOption
+from swacalc.cli.options import ClaimsOption, JsonOption, OutputOption, report_format
 from swacalc.cli.session import Session
 from swacalc.errors import InputError
 from swacalc.output.escape import visible
@@ -72,6 +72,7 @@ def command(
     """
     root, session, chosen = Path.cwd(), Session(claims), tuple(paths or ())
     settings = judged(session.settings)
+    form = report_format(format_, json=json, usual=settings.format or "text")
     rules = choose(_words(select) or settings.select, _words(ignore) or settings.ignore)
     if claims is not None:
         settings = settings._replace(pages=None)
@@ -94,7 +95,7 @@ def command(
     report, notes = checked()
     for note in filter(None, notes):
         tell(f"note: {visible(note)}\n")
-    leave(report, "json" if json else format_ or settings.format or "text", output)
+    leave(report, form, output)
 
 
 _Checked = Callable[[], tuple[Report, tuple[str, ...]]]

@@ -90,7 +90,8 @@ PlotOption = Annotated[
     typer.Option("--plot", metavar="FILE.svg|png|html", help="With --sweep: a chart of it too."),
 ]
 ReportOption = Annotated[
-    str, typer.Option("--format", metavar="|".join(FORMATS), help="How to report.")
+    str | None,
+    typer.Option("--format", metavar="|".join(FORMATS), help="How to report.", show_default="text"),
 ]
 OutputOption = Annotated[
     Path | None,
@@ -222,6 +223,18 @@ class AnswerOptions(NamedTuple):
     explain: ExplainOption = False
     sweep: SweepOption = None
     plot: PlotOption = None
+
+
+def report_format(format_: str | None, *, json: bool, usual: str = "text") -> str:
+    """How to report; `--json` is one of the forms, and `usual` the one that nobody names.
+
+    Raises:
+        InputError: `--format` names another form than `--json`.
+    """
+    if json and (format_ or "json") != "json":
+        message = f"--json and --format {format_} exclude each other"
+        raise InputError(message, hint="give one of them")
+    return "json" if json else format_ or usual
 
 
 def refuse_before_command(context: typer.Context) -> None:

@@ -8,7 +8,7 @@ import typer
 
 from swacalc.checks import check_loaded, choose
 from swacalc.cli.check import leave
-from swacalc.cli.options import ClaimsOption, JsonOption, OutputOption, ReportOption
+from swacalc.cli.options import ClaimsOption, JsonOption, OutputOption, ReportOption, report_format
 from swacalc.cli.session import Session, faultless
 from swacalc.errors import InputError
 from swacalc.output.figures import dumps
@@ -36,7 +36,7 @@ def command(
             show_default="docs",
         ),
     ] = None,
-    format_: ReportOption = "text",
+    format_: ReportOption = None,
     output: OutputOption = None,
     claims: ClaimsOption = None,
     json: JsonOption = False,
@@ -48,6 +48,7 @@ def command(
     # The modules that make pages are many, and only this command needs them.
     from swacalc.site import made_of, stale, write
 
+    form = report_format(format_, json=json)
     docs = docs or held(Path(USUAL), root_of(Path.cwd()))
     if not os.path.isdir(docs):
         raise InputError(f"there is no folder {docs}", hint="name the folder of pages with --docs")
@@ -57,7 +58,7 @@ def command(
     if check:
         compared = Pages(stale=tuple(stale(made, folder)))
         report = check_loaded(loaded, choose(("DOC405",)), lock=lock, pages=compared)
-        leave(report, "json" if json else format_, output)
+        leave(report, form, output)
     done = [
         {"path": each.place.path, "done": "removed" if each.how == "left over" else "wrote"}
         for each in write(made, folder)

@@ -9,7 +9,7 @@ import typer
 from swacalc.checks import Report, Rule, check, choose
 from swacalc.cli import CLEAN, FAILED
 from swacalc.cli.check import leave
-from swacalc.cli.options import ClaimsOption, JsonOption, OutputOption, ReportOption
+from swacalc.cli.options import ClaimsOption, JsonOption, OutputOption, ReportOption, report_format
 from swacalc.cli.session import Session, faultless
 from swacalc.errors import InputError, path_text
 from swacalc.files import write_whole
@@ -93,7 +93,7 @@ def _cited(claims: Path | None) -> tuple[tuple[Cited, ...], tuple[Citation, ...]
 @app.command()
 def verify(
     copies: CopiesOption = None,
-    format_: ReportOption = "text",
+    format_: ReportOption = None,
     output: OutputOption = None,
     claims: ClaimsOption = None,
     json: JsonOption = False,
@@ -103,9 +103,10 @@ def verify(
     The copies are compared with the lock, too. Own derivations are compared with
     docs/derivations.md. A source without a copy is counted, and is not a finding.
     """
+    form = report_format(format_, json=json)
     report = _asked(Session(claims).folder, choose((*_HELD, "SRC203")), copies)
     _held_against(copies, report)
-    leave(report, "json" if json else format_, output)
+    leave(report, form, output)
 
 
 @app.command()
