@@ -17,7 +17,8 @@ from swacalc.audit.verdicts import Statement
 from swacalc.claims.collection import no_collection
 from swacalc.claims.types import ClaimSet
 from swacalc.cli import CLEAN, FINDINGS
-from swacalc.cli.options import ClaimsOption, JsonOption, OutputOption, report_format
+from swacalc.cli.options import ClaimsOption, JsonOption
+from swacalc.cli.reporting import OutputOption, report_format
 from swacalc.cli.session import Session
 from swacalc.derivations.resolver import Resolver
 from swacalc.errors import InputError, path_text

@@ -1,25 +1,24 @@
 """`swacalc check`."""
 
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from pathlib import Path
-from typing import Annotated, NoReturn
+from typing import Annotated
 
 import typer
 
 from swacalc.checks import Report, check, choose, judged, left_out, restricted
 from swacalc.cli import CLEAN, FINDINGS
-from swacalc.cli.options import ClaimsOption, JsonOption, OutputOption, report_format
+from swacalc.cli.options import ClaimsOption, JsonOption
+from swacalc.cli.reporting import OutputOption, ReportOption, leave, report_format
 from swacalc.cli.session import Session
 from swacalc.errors import InputError
 from swacalc.output.escape import visible
 from swacalc.output.progress import progress
-from swacalc.output.reports import add_step_summary, print_report, write_report
 from swacalc.output.terminal import counted, show, tell
 from swacalc.pages.listing import STDIN, usual_pages
 from swacalc.pages.named import named_pages
 from swacalc.pages.records import pages_of_claims
-from swacalc.settings import FORMATS, Settings
+from swacalc.settings import Settings
 
 app = typer.Typer(add_completion=False)
 
@@ -44,12 +43,7 @@ def command(
         ),
     ] = "",
     ignore: Annotated[str, typer.Option(metavar="CODES", help="All rules but these.")] = "",
-    format_: Annotated[
-        str,
-        typer.Option(
-            "--format", metavar="|".join(FORMATS), help="How to report.", show_default="text"
-        ),
-    ] = "",
+    format_: ReportOption = None,
     output: OutputOption = None,
     copies: Annotated[
         Path | None,
@@ -138,16 +132,3 @@ def _with_pages(root: Path, settings: Settings) -> Settings:
     if settings.pages is not None:
         return settings
     return settings._replace(pages=usual_pages(root / "claims"))
-
-
-def leave(report: Report, name: str, output: Path | None) -> NoReturn:
-    """Print or write a report and end with the exit code that its findings give."""
-    # The exit code is that of the findings even if their reader stops early.
-    with suppress(BrokenPipeError):
-        if output is None:
-            print_report(report, name)
-        else:
-            write_report(report, name, output)
-    if name == "github":
-        add_step_summary(report)
-    raise typer.Exit(FINDINGS if report.findings else CLEAN)

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple
 import typer
 
 from swacalc.errors import InputError
-from swacalc.settings import FORMATS
 
 if TYPE_CHECKING:
     from swacalc.calculators.storage import Network
@@ -88,16 +87,6 @@ SweepOption = Annotated[
 PlotOption = Annotated[
     Path | None,
     typer.Option("--plot", metavar="FILE.svg|png|html", help="With --sweep: a chart of it too."),
-]
-ReportOption = Annotated[
-    str | None,
-    typer.Option("--format", metavar="|".join(FORMATS), help="How to report.", show_default="text"),
-]
-OutputOption = Annotated[
-    Path | None,
-    typer.Option(
-        "--output", metavar="FILE", help="Write the report to a file.", show_default=False
-    ),
 ]
 
 
@@ -223,18 +212,6 @@ class AnswerOptions(NamedTuple):
     explain: ExplainOption = False
     sweep: SweepOption = None
     plot: PlotOption = None
-
-
-def report_format(format_: str | None, *, json: bool, usual: str = "text") -> str:
-    """How to report; `--json` is one of the forms, and `usual` the one that nobody names.
-
-    Raises:
-        InputError: `--format` names another form than `--json`.
-    """
-    if json and (format_ or "json") != "json":
-        message = f"--json and --format {format_} exclude each other"
-        raise InputError(message, hint="give one of them")
-    return "json" if json else format_ or usual
 
 
 def refuse_before_command(context: typer.Context) -> None:

@@ -7,8 +7,8 @@ from typing import Annotated
 import typer
 
 from swacalc.checks import check_loaded, choose
-from swacalc.cli.check import leave
-from swacalc.cli.options import ClaimsOption, JsonOption, OutputOption, ReportOption, report_format
+from swacalc.cli.options import ClaimsOption, JsonOption
+from swacalc.cli.reporting import OutputOption, ReportOption, leave, report_format
 from swacalc.cli.session import Session, faultless
 from swacalc.errors import InputError
 from swacalc.output.figures import dumps

@@ -8,8 +8,8 @@ import typer
 
 from swacalc.checks import Report, Rule, check, choose
 from swacalc.cli import CLEAN, FAILED
-from swacalc.cli.check import leave
-from swacalc.cli.options import ClaimsOption, JsonOption, OutputOption, ReportOption, report_format
+from swacalc.cli.options import ClaimsOption, JsonOption
+from swacalc.cli.reporting import OutputOption, ReportOption, leave, report_format
 from swacalc.cli.session import Session, faultless
 from swacalc.errors import InputError, path_text
 from swacalc.files import write_whole
