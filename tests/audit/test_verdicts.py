@@ -3,7 +3,9 @@
 import pytest
 
 from swacalc.audit.auditing import Auditor
+from swacalc.checks import AUDIT_RULES, Rule
 from swacalc.claims.types import ClaimSet
+from swacalc.site.chinese_rules import rule_in_chinese
 
 TOLD = [
     ("Global KV takes 890 bytes per token in HBM.", "global-footprint-890", "agrees"),
@@ -151,3 +153,12 @@ def test_a_figure_without_its_subject_is_a_note(auditor: Auditor) -> None:
     assert [each.verdict for each in found] == ["not-judged"]
     assert found[0].candidates == ("global-kv-lifetime", "v4-lifetime")
     assert not auditor.audit("a.md", "That part is there for 72 hours at most.")
+
+
+@pytest.mark.parametrize("rule", AUDIT_RULES, ids=lambda rule: rule.code)
+def test_the_examples_of_a_code_are_told_it(rule: Rule, auditor: Auditor) -> None:
+    """In both languages a rule's bad example gets its code, and the good one agrees."""
+    for sections in (rule.sections, rule_in_chinese(rule).sections):
+        (bad,), (good,) = (auditor.audit("a.md", sections[name]) for name in ("Bad", "Good"))
+        assert bad.code == rule.code
+        assert good.verdict == "agrees"

@@ -6,9 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from swacalc.checks import ALL_RULES, Rule
 from swacalc.claims.load import load
 from swacalc.site import made_of
 from swacalc.site.chinese_numbers import in_chinese, unit_in_chinese
+from swacalc.site.chinese_rules import rule_in_chinese
 from swacalc.site.chinese_sentences import PATTERNS, told_in_chinese
 from swacalc.site.page_text import slug
 
@@ -102,3 +104,39 @@ def test_the_chinese_derivations_compute_the_same() -> None:
 def numbers(block: str) -> list[str]:
     """The numbers of a block, in order; those of layers and of formats in names are among them."""
     return sorted(re.findall(r"\d+(?:[.,]\d+)*", block))
+
+
+@pytest.mark.parametrize("rule", ALL_RULES, ids=lambda rule: rule.code)
+def test_a_rule_says_all_of_it_in_chinese(rule: Rule) -> None:
+    """Its question, each of its paragraphs and sections has a text, but an example only if worded.
+
+    An example that both languages share has no words beside names, quotations and commands.
+    """
+    text = rule_in_chinese(rule)
+    assert list(text.sections) == list(rule.sections)
+    assert text.asks.count("\n\n") == rule.asks.count("\n\n")
+    assert text.asks.partition("\n\n")[0].endswith("？")
+    shared = [name for name, body in rule.sections.items() if text.sections[name] == body]
+    assert not {"Why", "Not seen"} & set(shared)
+    for body in (rule.sections[name] for name in shared):
+        assert not ENGLISH.search(re.sub(r'"[^"]*"|swacalc \w+', "", body)), body
+    told = [body for name, body in text.sections.items() if name not in shared]
+    assert all(re.search("[\u4e00-\u9fff]", words) for words in (text.asks, *told))
+
+
+@pytest.mark.parametrize("rule", ALL_RULES, ids=lambda rule: rule.code)
+def test_a_rule_names_the_same_in_both_languages(rule: Rule) -> None:
+    """Each part has the code, the files, the rules and the numbers that the English has."""
+    text = rule_in_chinese(rule)
+    sections = zip(rule.sections.values(), text.sections.values(), strict=True)
+    for english, chinese in ((rule.asks, text.asks), *sections):
+        assert named(chinese.replace("reference/zh/", "reference/")) == named(english)
+    for name in ("Bad", "Good"):
+        assert numbers(text.sections[name]) == numbers(rule.sections[name])
+        assert len(text.sections[name].split("\n")) == len(rule.sections[name].split("\n"))
+
+
+def named(words: str) -> list[str]:
+    """The spans of code, the codes of rules, and the files and folders that words name, sorted."""
+    files = r"\w+\.(?:yaml|lock)|(?<!/)\b(?:docs/)?(?:models|reference)/|--\w+"
+    return sorted(re.findall(rf"`[^`]*`|\b[A-Z]{{3}}\d{{3}}\b|{files}", words.replace("\n", " ")))

@@ -90,7 +90,7 @@ def not_judged(_: Project) -> Iterator[Finding]:
     Why:
         A false accusation costs more than a miss, and the author still sees the place.
     Bad:
-        That is about 1/8 of what V4 needs.
+        V4.1-Flash needs only about 1/8 of V4-Flash.
     Good:
         The persistent footprint is about 1/8 of V4-Flash's.
     """

@@ -5,6 +5,7 @@ from swacalc.output.claim_lines import TagWords, figure_text
 from swacalc.pages.records import CHINESE_FOLDER
 from swacalc.quantity import text
 from swacalc.site.chinese_numbers import RELATIONS, in_chinese, unit_in_chinese
+from swacalc.site.chinese_rules import rule_in_chinese
 from swacalc.site.chinese_sentences import told_in_chinese
 from swacalc.site.languages import Language
 
@@ -123,4 +124,7 @@ CHINESE = Language(
     figures_head=("数字", "字节数与条目数"),
     fields="配置的字段（{}）",
     fields_head=("字段", "数值", "来源"),
+    rules="规则",
+    rule=rule_in_chinese,
+    rule_sections={"Why": "", "Not seen": "看不到：", "Bad": "错误：", "Good": "正确："},
 )

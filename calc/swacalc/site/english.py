@@ -1,5 +1,6 @@
 """The words of the reference pages in English."""
 
+from swacalc.checks.rule import RuleText
 from swacalc.output.claim_lines import ENGLISH_TAGS, TAG_MEANINGS, figure_text
 from swacalc.site.languages import Language
 from swacalc.sources.citations import HELD_MEANINGS
@@ -71,4 +72,7 @@ ENGLISH = Language(
     figures_head=("figure", "bytes and entries"),
     fields="Fields of the configuration ({})",
     fields_head=("field", "value", "source"),
+    rules="Rules",
+    rule=lambda rule: RuleText(rule.asks, rule.sections),
+    rule_sections={"Why": "", "Not seen": "Not seen: ", "Bad": "Bad: ", "Good": "Good: "},
 )

@@ -3,6 +3,8 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from swacalc.checks import Rule
+from swacalc.checks.rule import RuleText
 from swacalc.claims.types import Claim, Figure, Text
 from swacalc.derivations.derivation import Derivation
 from swacalc.derivations.headline import Headline
@@ -83,6 +85,9 @@ class Language:
     figures_head: tuple[str, ...]
     fields: str
     fields_head: tuple[str, ...]
+    rules: str
+    rule: Callable[[Rule], RuleText]
+    rule_sections: Mapping[str, str]
 
     def term(self, word: str) -> str:
         """A word of a closed set in this language."""

@@ -1,5 +1,6 @@
 """The reference pages of rules and models."""
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from swacalc.calculators.storage import Network, storage
@@ -11,28 +12,33 @@ from swacalc.derivations.symbol_table import SymbolTable
 from swacalc.site.languages import Language
 from swacalc.site.page_text import code, details, fenced, link, page, prose, slug, table, titled
 
+# The ends of lines that are no spaces: beside a Chinese sign, and between two characters.
+_SIGN, _HAN = "，。；：、？！（）“”", "\u4e00-\u9fff"
+_ENDS = re.compile(rf"(?<=[{_SIGN}])\n|\n(?=[{_SIGN}])|(?<=[{_HAN}])\n(?=[{_HAN}])")
 
-def rules_page() -> str:
+
+def rules_page(language: Language) -> str:
     """What every rule asks, why, what it does not see, and what is bad and good."""
-    return page("Rules", (block for rule in ALL_RULES for block in _rule(rule)))
+    return page(language.rules, (block for rule in ALL_RULES for block in _rule(rule, language)))
 
 
-def _rule(rule: Rule) -> Iterator[str]:
+def _rule(rule: Rule, language: Language) -> Iterator[str]:
+    text = language.rule(rule)
     yield f"## {rule.code}"
     yield f"**{rule.name}**"
-    yield from map(_told, rule.asks.split("\n\n"))
-    for name, body in rule.sections.items():
+    yield from map(_told, text.asks.split("\n\n"))
+    for name, body in text.sections.items():
+        lead = language.rule_sections[name]
         if name in PROSE:
-            lead = "" if name == "Why" else f"{name}: "
             yield lead + _told(body)
         else:
-            yield f"{name}:"
+            yield lead.rstrip()
             yield fenced(body)
 
 
 def _told(words: str) -> str:
     """A paragraph of a rule, with code where its docstring has some."""
-    parts = words.replace("\n", " ").split("`")
+    parts = _ENDS.sub("", words).replace("\n", " ").split("`")
     return "".join(code(part) if odd % 2 else prose(part) for odd, part in enumerate(parts))
 
 

@@ -70,7 +70,6 @@ def made_of(claims: ClaimSet, lock: "Lock | None" = None) -> Made:
     for citation in held_citations(claims, lock):
         cited.setdefault(citation.claim.id, []).append(citation)
     texts = {
-        "rules.md": rules_page(),
         "claims.json": claims_export(claims, found),
         "scripts/quantities.js": quantities_script(),
         "scripts/statements.js": statements_script(claims, cited),
@@ -84,6 +83,7 @@ def made_of(claims: ClaimSet, lock: "Lock | None" = None) -> Made:
             f"{language.folder}{name}": text
             for name, text in (
                 *_of_claims(claims, found, cited, language),
+                ("rules.md", rules_page(language)),
                 ("symbols.md", symbols_page(claims, symbol_table, language)),
                 ("sources.md", sources_page(claims, lock, language)),
                 ("models.md", models_page(claims, symbol_table, networks, language)),
