@@ -12,9 +12,9 @@ from swacalc.derivations.symbol_table import SymbolTable
 from swacalc.site.languages import Language
 from swacalc.site.page_text import code, details, fenced, link, page, prose, slug, table, titled
 
-# The ends of lines that are no spaces: beside a Chinese sign, and between two characters.
-_SIGN, _HAN = "，。；：、？！（）“”", "\u4e00-\u9fff"
-_ENDS = re.compile(rf"(?<=[{_SIGN}])\n|\n(?=[{_SIGN}])|(?<=[{_HAN}])\n(?=[{_HAN}])")
+# The ends of lines that are no spaces: beside Chinese punctuation, and between two characters.
+_POINT, _HAN = "，。；：、？！（）“”", "\u4e00-\u9fff"
+_ENDS = re.compile(rf"(?<=[{_POINT}])\n|\n(?=[{_POINT}])|(?<=[{_HAN}])\n(?=[{_HAN}])")
 
 
 def rules_page(language: Language) -> str:
