@@ -23,6 +23,7 @@
 
 const MOST_PARENTS = 64;
 const SPLITS = 20; // parts of an SSD between which the best split is looked for
+const UNLIMITED = { tokens: Infinity, windows: Infinity, ttl: Infinity };
 
 /** How many things of a size, a fraction, there is space for; Infinity stays. */
 export const counted = (space, [above, below]) =>
@@ -238,10 +239,9 @@ export const saved = ({ served }) => sum(served.map((each) => each.resumed - eac
 export function limitsOf(walked, design, { ssd, pool, ttl }) {
   const { token, window, onSsd } = design;
   if (!onSsd) return { tokens: counted(ssd, token), windows: counted(pool, window), ttl };
-  if (!Number.isFinite(ssd)) return { tokens: Infinity, windows: Infinity, ttl: Infinity };
+  if (!Number.isFinite(ssd)) return UNLIMITED;
   let best;
-  for (let part = 0; part <= SPLITS; part += 1) {
-    const windows = counted(ssd * part, [window[0] * SPLITS, window[1]]);
+  for (const windows of windowsTried(walked, design, ssd)) {
     const left = ssd * window[1] - windows * window[0]; // in parts of a byte
     const limits = { tokens: counted(left, [token[0] * window[1], token[1]]), windows, ttl: Infinity };
     const spared = saved(serve(walked, design, limits));
@@ -250,10 +250,26 @@ export function limitsOf(walked, design, { ssd, pool, ttl }) {
   return best.limits;
 }
 
+/** Numbers of windows on an SSD, from few to many: some parts of it, and their part of all bytes. */
+function windowsTried(walked, design, ssd) {
+  const { token, window } = design;
+  const { tokens, windows } = storedOf(walked, serve(walked, design, UNLIMITED));
+  const all = tokens * token[0] * window[1] + windows * window[0] * token[1];
+  const usual = all ? counted(ssd * windows, [all, token[1] * window[1]]) : 0;
+  const parts = Array.from({ length: SPLITS + 1 }, (_, part) => counted(ssd * part, [window[0] * SPLITS, window[1]]));
+  return [Math.min(windows, usual), ...parts].sort((one, other) => one - other);
+}
+
+/** The tokens and windows that a run has written. */
+const storedOf = (walked, run) => ({
+  tokens: sum(walked.map(({ prompt, output }, number) => prompt + output - run.hits[number])),
+  windows: run.windows.written,
+});
+
 /** What a design did within limits, in tokens, windows and bytes on SSD. */
 export function figuresOf(walked, design, limits) {
   const run = serve(walked, design, limits);
-  const written = sum(walked.map(({ prompt, output }, number) => prompt + output - run.hits[number]));
+  const written = storedOf(walked, run).tokens;
   const size = ([above, below]) => above / below;
   const windows = design.onSsd ? run.windows.written : 0;
   return {

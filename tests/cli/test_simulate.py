@@ -3,6 +3,7 @@
 import csv
 import json
 import platform
+import re
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -14,6 +15,7 @@ Call = Callable[..., Any]
 
 PAIR = ("deepseek-v4.1-flash", "deepseek-v4-flash")
 ROWS = [(0, 9, 2, [0, 1, 2]), (5, 12, 0, [0, 1, 2, 3]), (9, 9, 3, [0, 1, 2]), (30, 6, 1, [7, 8])]
+KINDS = ("[stated", "derived", "[your input]", "[default]")
 
 
 @pytest.fixture
@@ -55,19 +57,31 @@ def test_the_json_has_both_designs(simulate: Call) -> None:
 
 
 def test_every_row_says_where_it_comes_from(simulate: Call) -> None:
-    """Each row of the table is stated, derived or your input, and names its figure at the end."""
+    """Each line is stated, derived, your input or a default; a row names its figure at its end."""
     done = simulate("--ssd", "1MB")
     lines = [line for line in done.out.splitlines() if line]
-    told = [line for line in lines if any(w in line for w in ("stated", "derived", "your input"))]
+    told = [line for line in lines if any(word in line for word in KINDS)]
     assert lines[0].startswith("does the claimed ratio of about 1/8 hold here: ")
     assert [line for line in lines if line not in told] == [
-        next(line for line in lines if PAIR[0] in line),
+        next(line for line in lines if line.split() == [*PAIR]),
         *("hits in global KV", "prefill", "global KV", "windows", "bytes", "between the two"),
-        "2 notes: see --explain",
+        "3 notes: see --explain",
     ]
     names = json.loads(simulate("--ssd", "1MB", "--json").out)["designs"][PAIR[1]]["figures"]
     rows = [line.split() for line in told if PAIR[1] not in line]
-    assert sum(row[-1] in names for row in rows) == 22
+    assert sum(row[-1] in names for row in rows) == 24
+
+
+def test_the_first_lines_say_what_the_result_means(simulate: Call) -> None:
+    """Before the table a sentence says what part of the bytes is written, and one what is saved."""
+    first, second = PAIR
+    lines = simulate().out.splitlines()
+    ratio = f"without eviction {first} writes ≈ [0-9.]+ \\(.*\\) of {second}'s SSD bytes  "
+    assert re.match(ratio, lines[1])
+    rates = f"{first} saves ≈ [0-9.]+% of the prompt tokens, {second} ≈ [0-9.]+%  "
+    assert re.match(rates, lines[2])
+    other = simulate("--model", "deepseek-v4-pro").out
+    assert other.startswith("without eviction deepseek-v4-pro writes")
 
 
 def test_the_working_of_both_designs_is_shown_on_request(simulate: Call) -> None:

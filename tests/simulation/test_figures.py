@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
+from math import floor
 from typing import Any
 
 import numpy as np
@@ -9,15 +10,22 @@ import pytest
 
 from swacalc.cli.session import Session
 from swacalc.errors import InputError
+from swacalc.quantity import Quantity, parse_unit
 from swacalc.simulation.contender import HowServed
 from swacalc.simulation.equal_hits import equal_hits
-from swacalc.simulation.limits import read_limit, read_limits
+from swacalc.simulation.limits import read_limit, read_limits, stored_limits
 from swacalc.simulation.simulating import Simulation, Simulator
 from swacalc.simulation.walking import walk
 from swacalc.traces import Rows, make_trace
 
 PAIR = ("deepseek-v4.1-flash", "deepseek-v4-flash")
 ROWS = [(0, 9, 2, [0, 1, 2]), (5, 12, 0, [0, 1, 2, 3]), (9, 9, 3, [0, 1, 2]), (30, 6, 1, [7, 8])]
+
+# Two conversations in turn, whose prompts are twenty blocks longer each time.
+TURNS = [
+    (turn, 320 * (turn // 2 + 1), 0, [1000 * (turn % 2) + n for n in range(20 * (turn // 2 + 1))])
+    for turn in range(20)
+]
 
 
 def simulator(rows: Sequence[tuple[int, int, int, Sequence[int]]], block: int) -> Simulator:
@@ -105,8 +113,48 @@ def test_the_best_split_saves_most() -> None:
     """No other split that is tried saves more than the one chosen by `auto`."""
     how = HowServed(best_split=True)
     best = number(simulated(ROWS, 4, how, ssd="8 MB"), "resumed_tokens", 1)
-    tried = (simulated(ROWS, 4, ssd="8 MB", split=f"{part}/20") for part in range(21))
+    tried = [simulated(ROWS, 4, ssd="8 MB", split=f"{part}/20") for part in range(21)]
+    tried.append(simulated(ROWS, 4, ssd="8 MB"))
     assert best == max(number(found, "resumed_tokens", 1) for found in tried) > 0
+
+
+@pytest.mark.parametrize("part", [Fraction(1, 4), Fraction(1, 2), Fraction(9, 10)])
+def test_without_a_split_both_kinds_are_short_of_the_same_part(part: Fraction) -> None:
+    """On a part of all bytes there are that part of all windows and, in the rest, of all tokens."""
+    sizes = simulator(TURNS, 16).contenders[1].sizes
+    ssd = Quantity(number=part * sizes.stored, unit=parse_unit("B"))
+    limits = stored_limits({"ssd": ssd}, sizes)
+    assert limits.windows == floor(part * sizes.windows)
+    assert 0 <= limits.tokens - floor(part * sizes.tokens) <= sizes.window / sizes.token + 1
+
+
+def test_without_a_split_an_ssd_for_all_bytes_keeps_all() -> None:
+    """An SSD that takes all bytes holds all windows and all tokens, and one of less does not."""
+    stored = simulator(TURNS, 16).contenders[1].sizes.stored
+    full = simulated(TURNS, 16, ssd=f"{stored} B")
+    names = ("windows_evicted", "evicted_tokens")
+    assert [number(full, name, 1) for name in names] == [0, 0]
+    short = simulated(TURNS, 16, ssd=f"{stored - 1} B")
+    assert sum(number(short, name, 1) for name in names) > 0
+
+
+@pytest.mark.parametrize("percent", [30, 50, 80, 100])
+def test_without_a_split_neither_kind_is_left_without_space(percent: int) -> None:
+    """V4-Flash resumes on an SSD of a part of its bytes, and is told which part windows have."""
+    ssd = percent * simulator(TURNS, 16).contenders[1].sizes.stored / 100
+    found = simulated(TURNS, 16, ssd=f"{ssd} B")
+    assert number(found, "resumed_tokens", 1) > 0
+    assert number(found, "split", 1) == number(found, "ssd_bytes_windows", 1) / ssd
+    (note,) = found.notes
+    assert f"{PAIR[1]} have" in note
+    assert "--split" in note
+
+
+def test_windows_that_are_given_are_no_more_than_the_ssd_takes() -> None:
+    """A number of windows for which the SSD has no space is cut to what it takes."""
+    found = simulated(ROWS, 4, ssd="8 MB", ssd_windows="1k")
+    assert number(found, "ssd_bytes_windows", 1) == 2 * 3214336
+    assert not found.notes
 
 
 def test_a_pool_is_a_share_of_dram() -> None:

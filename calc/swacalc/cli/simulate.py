@@ -3,7 +3,8 @@
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from dataclasses import replace
-from functools import partial
+from functools import cache, partial
+from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 import typer
@@ -30,13 +31,14 @@ from swacalc.cli.traces import FilesArgument
 from swacalc.output.terminal import show
 
 if TYPE_CHECKING:
+    from swacalc.calculators.storage import Network
     from swacalc.calculators.sweeping import Sweep, SweepRange
     from swacalc.cluster.engine_asked import EngineAsked
     from swacalc.derivations.derivation import Derivation
-    from swacalc.output.simulations import ShownSimulation
     from swacalc.quantity import Quantity
     from swacalc.simulation.block_policies import SecondOpinion
-    from swacalc.simulation.simulating import Simulator
+    from swacalc.simulation.equal_hits import EqualHit
+    from swacalc.simulation.simulating import Simulation, Simulator
     from swacalc.simulation.walking import Walk
     from swacalc.simulation.wanting import Wanted
     from swacalc.traces.loading import Asked, LoadedTrace
@@ -69,31 +71,28 @@ def command(
 
     need_extra()
     from swacalc.output.progress import progress_of
-    from swacalc.output.simulation_lines import print_simulation
     from swacalc.simulation.simulating import Simulator
     from swacalc.traces.inputs import refuse_over_input
 
     span = shown.span()
     refuse_over_input((shown.details, shown.plot), files)
-    given, wanted = capacity.quantities(span), serving.wanted()
-    if capacity.split == "auto":
-        wanted = wanted.with_best_split()
-    opinion = shown.opinion(given)
+    given, wanted = capacity.quantities(span), capacity.split_as_asked(serving.wanted())
+    opinion, asked = shown.opinion(given), engine.asked(shown.policy)
     progress = partial(progress_of, quiet=json)
-    asked = engine.asked(shown.policy)
-    loaded, walked = _walked(files, trace.asked(), wanted, asked, progress)
+
+    @cache
+    def read() -> "tuple[LoadedTrace, Walk]":
+        return _walked(files, trace.asked(), wanted, asked, progress)
 
     def run(session: Session) -> None:
-        names = (models.model or DEFAULT_MODEL, models.against)
-        first, second = (session.network(name) for name in names)
-        simulator = Simulator(session.symbol_table, (first, second), walked)
+        networks = _networks(session, models)
+        loaded, walked = read()
+        simulator = Simulator(session.symbol_table, networks, walked)
         job = _Job(session, simulator, loaded, given, wanted, progress)
-        if span is not None:
-            figures = _print_sweep(job, _sweep(job, span, shown), json=json, explain=explain)
+        if span is None:
+            figures = _print_simulation(job, shown, opinion, json=json, explain=explain)
         else:
-            found = _simulation(job, shown, opinion)
-            print_simulation(found, json=json, explain=explain)
-            figures = found.figures()
+            figures = _print_sweep(job, _sweep(job, span, shown), json=json, explain=explain)
         if explain and not json:
             cite(figures, session)
 
@@ -122,6 +121,15 @@ def _walked(
         return loaded, walk_for(loaded.trace, wanted, tell)
 
 
+def _networks(session: Session, models: ModelPair) -> "tuple[Network, Network]":
+    """The two models, which are refused before a trace is read, as that may take long."""
+    from swacalc.simulation.simulating import check_pair
+
+    first, second = map(session.network, (models.model or DEFAULT_MODEL, models.against))
+    check_pair((first, second))
+    return first, second
+
+
 class _Job(NamedTuple):
     """Two models on a trace that was walked, the limits of their stores, and how they serve it."""
 
@@ -133,32 +141,51 @@ class _Job(NamedTuple):
     progress: ProgressOf
 
 
-def _simulation(
-    job: _Job, shown: ShownOptions, opinion: "SecondOpinion | None"
-) -> "ShownSimulation":
-    """What is simulated, with what was asked for besides; files are written."""
-    from swacalc.output.simulation_charts import write_charts
+def _print_simulation(
+    job: _Job, shown: ShownOptions, opinion: "SecondOpinion | None", *, json: bool, explain: bool
+) -> "list[Derivation]":
+    """Simulate, write the files that are asked for, and print; the figures."""
     from swacalc.output.simulation_details import write_details
+    from swacalc.output.simulation_lines import print_simulation
     from swacalc.output.simulations import ShownSimulation
-    from swacalc.simulation.block_policies import with_opinion
-    from swacalc.simulation.equal_hits import equal_hits
-    from swacalc.simulation.panels import panels_of
 
-    simulator, given, how = job.simulator, job.given, job.wanted.how
-    found, equal = simulator.simulate(given, how), None
+    found = job.simulator.simulate(job.given, job.wanted.how)
     if shown.details is not None:
         write_details(found, shown.details)
     if opinion is not None:
-        with job.progress("requests") as tell:
-            found = with_opinion(found, opinion, job.loaded.trace, tell)
-    if shown.equal_hits:
-        with job.progress("rates") as tell:
-            equal = equal_hits(simulator, given, how, tell)
+        found = _with_opinion(job, found, opinion)
+    equal = _equal_hits(job) if shown.equal_hits else None
     if shown.plot is not None:
-        with job.progress("points") as tell:
-            panels = panels_of(simulator, found, given, how, tell)
-        write_charts(panels, shown.plot)
-    return ShownSimulation(found, job.loaded, job.wanted, job.session.note, opinion, equal)
+        _draw(job, found, shown.plot)
+    answer = ShownSimulation(found, job.loaded, job.wanted, job.session.note, opinion, equal)
+    print_simulation(answer, json=json, explain=explain)
+    return answer.figures()
+
+
+def _with_opinion(job: _Job, found: "Simulation", opinion: "SecondOpinion") -> "Simulation":
+    """What is simulated, with the hits of a policy of others."""
+    from swacalc.simulation.block_policies import with_opinion
+
+    with job.progress("requests") as tell:
+        return with_opinion(found, opinion, job.loaded.trace, tell)
+
+
+def _equal_hits(job: _Job) -> "tuple[EqualHit, ...]":
+    """The SSD of each design for some rates."""
+    from swacalc.simulation.equal_hits import equal_hits
+
+    with job.progress("rates") as tell:
+        return equal_hits(job.simulator, job.given, job.wanted.how, tell)
+
+
+def _draw(job: _Job, found: "Simulation", path: Path) -> None:
+    """Write the charts of what is simulated."""
+    from swacalc.output.simulation_charts import write_charts
+    from swacalc.simulation.panels import panels_of
+
+    with job.progress("points") as tell:
+        panels = panels_of(job.simulator, found, job.given, job.wanted.how, tell)
+    write_charts(panels, path)
 
 
 def _sweep(job: _Job, span: "SweepRange", shown: ShownOptions) -> "Sweep":

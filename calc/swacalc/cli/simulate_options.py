@@ -41,7 +41,7 @@ class CapacityOptions(NamedTuple):
         typer.Option(
             metavar="RATIO|auto",
             help="The part of such an SSD that windows have; auto tries several.",
-            show_default="enough for all windows",
+            show_default="their part of all bytes, enough for all windows if all fits",
         ),
     ] = None
     pool: Annotated[
@@ -79,6 +79,10 @@ class CapacityOptions(NamedTuple):
 
         values = {name: value for name, value in self._asdict().items() if value is not None}
         return read_limits(values, {span.name: span.low} if span else {})
+
+    def split_as_asked(self, wanted: "Wanted") -> "Wanted":
+        """The same with the best split, where that is asked for."""
+        return wanted.with_best_split() if self.split == "auto" else wanted
 
 
 class ServingOptions(NamedTuple):

@@ -57,6 +57,8 @@ _GROUPS: Mapping[str, Mapping[str, str]] = {
         "ssd_bytes_written": "SSD bytes written",
         "ssd_bytes_kept": "SSD bytes at the end",
         "ssd_bytes_peak": "SSD bytes at most",
+        "ssd_bytes_windows": "SSD bytes for windows",
+        "split": "Part of the SSD for windows",
         "ssd_bytes_at_rate": "SSD bytes at this rate, a lifetime",
         "pool_bytes_peak": "Pool bytes at most",
     },
@@ -69,7 +71,8 @@ _BETWEEN: Mapping[str, str] = {
     "windows_per_turn": "Windows of a turn",
     "turn_for_claim": "Turn that would make the claimed ratio",
 }
-_RATES = ("hit_rate", "resumed_rate", "saved_rate", "request_rate")
+_RATES = ("hit_rate", "resumed_rate", "saved_rate", "request_rate", "split")
+_DEFAULT = "default"
 _PERCENT, _BYTE = parse_unit("%"), parse_unit("B")
 
 
@@ -100,17 +103,33 @@ def _head(shown: ShownSimulation) -> Iterator[Line]:
     yield [(", ".join(parts), ""), (f"  [{YOUR_INPUT}]", YOUR_INPUT)]
     for name, part in shown.found.inputs.items():
         yield [(f"{option_of(name)} {text(part.quantity)}", ""), (f"  [{YOUR_INPUT}]", YOUR_INPUT)]
+    yield from ([(note, ""), (f"  [{_DEFAULT}]", "quiet")] for note in shown.found.notes)
     yield from wrong_lines(shown.loaded)
 
 
 def _verdict(found: Simulation) -> Iterator[Line]:
-    if found.holds is None:
-        return
-    claim, ratio = found.figures["rho_ssd"], found.figures["persistent_ratio"]
-    words = f"does the claimed ratio of about {text(claim.quantity)} hold here: "
-    kind = f"  [{STATED}, {claim.tag}, {claim.ref}]"
-    yield [(words, ""), ("yes" if found.holds else "no", "strong"), (kind, "quiet")]
-    yield [("it is ", ""), (_fold(ratio), "strong"), (f"  [{kind_of('', ratio)}]", "quiet")]
+    """What the result means: what is claimed, the bytes that are written, and what is saved."""
+    if found.holds is not None:
+        claim = found.figures["rho_ssd"]
+        words = f"does the claimed ratio of about {text(claim.quantity)} hold here: "
+        kind = f"  [{STATED}, {claim.tag}, {claim.ref}]"
+        yield [(words, ""), ("yes" if found.holds else "no", "strong"), (kind, "quiet")]
+    first, second = found.designs
+    if ratio := found.figures.get("persistent_ratio"):
+        yield [
+            (f"without eviction {first.model} writes ", ""),
+            (_fold(ratio), "strong"),
+            (f" of {second.model}'s SSD bytes", ""),
+            (f"  [{kind_of('', ratio)}]", "quiet"),
+        ]
+    if rate := first.figures.get("saved_rate"):
+        yield [
+            (f"{first.model} saves ", ""),
+            (_number("saved_rate", rate), "strong"),
+            (f" of the prompt tokens, {second.model} ", ""),
+            (_number("saved_rate", second.figures["saved_rate"]), "strong"),
+            (f"  [{kind_of('', rate)}]", "quiet"),
+        ]
 
 
 def _designs(shown: ShownSimulation, limit: int | None, *, explain: bool) -> Iterator[Line]:
@@ -206,8 +225,8 @@ def _size(quantity: Quantity) -> str:
 
 
 def _fold(figure: Derivation) -> str:
-    """A ratio below 1 as a part too: 0.2048 is one part in 4.88."""
+    """A ratio below 1 as a part too: 0.2048 (one part in 4.88)."""
     number = figure.quantity.number
     if not 0 < number < 1:
         return decimal(number)
-    return f"{decimal(number)}, one part in {decimal(1 / number).removeprefix('≈ ')}"
+    return f"{decimal(number)} (one part in {decimal(1 / number).removeprefix('≈ ')})"

@@ -46,6 +46,7 @@ class ShownSimulation(NamedTuple):
     def notes(self) -> Iterator[str]:
         """What a reader has to know besides the figures."""
         yield from trace_notes(self.loaded, self.wanted)
+        yield from self.found.notes
         if self.equal is not None:
             yield (
                 "SSD for equal hits: the least that a search in steps of 1/4096 of all tokens"

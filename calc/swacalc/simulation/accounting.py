@@ -41,6 +41,12 @@ _COST = (
     " + price_output{0} * output_tokens"
 )
 
+# Of a design whose windows share the bytes of an SSD with global KV.
+SPLIT = {
+    "ssd_bytes_windows": FigureRecipe("windows_allowed * swa_window_bytes", "B"),
+    "split": FigureRecipe("ssd_bytes_windows / ssd", "ratio", "ssd"),
+}
+
 BETWEEN = {
     "persistent_ratio": FigureRecipe(
         "stored_bytes / stored_bytes_against", "ratio", "stored_bytes_against"

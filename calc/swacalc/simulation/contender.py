@@ -6,14 +6,22 @@ from typing import NamedTuple
 
 from swacalc.calculators.storage import Network, storage_symbols
 from swacalc.derivations.symbol_table import SymbolTable
-from swacalc.quantity import Quantity
+from swacalc.quantity import Quantity, parse_unit, text
 from swacalc.simulation.accounting import layer_symbols
 from swacalc.simulation.designs import design_of
-from swacalc.simulation.limits import GivenLimits, Limits, Sizes, pooled_limits, stored_limits
-from swacalc.simulation.running import DesignRun, ServedModel, Switches, best_split, run_design
+from swacalc.simulation.limits import (
+    GivenLimits,
+    Limits,
+    Sizes,
+    in_bytes,
+    pooled_limits,
+    stored_limits,
+)
+from swacalc.simulation.running import DesignRun, ServedModel, Switches, best_limits, run_design
 from swacalc.simulation.walking import Walk
 
 _SIZES = ("global_bytes_per_token", "swa_window_bytes", "n_win")
+_PERCENT = parse_unit("%")
 _SPLITS = 20  # parts of an SSD between which the best split is looked for
 
 
@@ -58,23 +66,39 @@ class Contender:
 
     @cached_property
     def sizes(self) -> Sizes:
-        """The bytes of a token and of a window, and the windows that the trace leaves."""
+        """The bytes of a token and of a window, and how many of each the trace leaves."""
         token, window = (self.known[name].quantity.base for name in _SIZES[:2])
-        return Sizes(token, window, self.unlimited.serving.written)
+        tokens = int((self.walk.prompt + self.walk.output - self.unlimited.hits).sum())
+        return Sizes(token, window, tokens, self.unlimited.serving.written)
 
     def limits(self, given: GivenLimits, how: HowServed, pool: Quantity | None) -> Limits:
         """The limits of its stores."""
         if not self.design.windows_on_ssd:
             return pooled_limits(given, self.sizes, pool)
-        split = given["split"].base if "split" in given else None
         if how.best_split:
-            split = self._best(given, how)
+            return self._best(given, how)
+        split = given["split"].base if "split" in given else None
         return stored_limits(given, self.sizes, split)
 
-    def _best(self, given: GivenLimits, how: HowServed) -> Fraction:
-        splits = [Fraction(part, _SPLITS) for part in range(_SPLITS + 1)]
-        limits = {split: stored_limits(given, self.sizes, split) for split in splits}
-        return best_split(self.walk, self.served, limits, self.switches(how))
+    def _best(self, given: GivenLimits, how: HowServed) -> Limits:
+        splits = (None, *(Fraction(part, _SPLITS) for part in range(_SPLITS + 1)))
+        tried = [stored_limits(given, self.sizes, split) for split in splits]
+        return best_limits(self.walk, self.served, tried, self.switches(how))
+
+    def splits(self, given: GivenLimits) -> bool:
+        """Whether its windows and global KV have to share the bytes of an SSD."""
+        return self.design.windows_on_ssd and in_bytes(given.get("ssd"))
+
+    def split_note(self, given: GivenLimits, how: HowServed) -> str:
+        """Which part of the SSD its windows have by default; empty if that is not asked."""
+        chosen = how.best_split or {"split", "ssd_windows"} & given.keys()
+        if chosen or not self.splits(given):
+            return ""
+        part = text(Quantity(number=self.sizes.part_of_windows).to(_PERCENT))
+        return (
+            f"windows of {self.model} have {part} of the SSD, as they have of all bytes without"
+            " eviction; --split changes it"
+        )
 
     def switches(self, how: HowServed) -> Switches:
         """How its windows age and what it replays."""

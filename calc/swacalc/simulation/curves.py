@@ -62,6 +62,7 @@ def sweep_limit(
         notes=(
             "each point is a simulation of its own, and the working is that of the first",
             "a larger store of windows can resume another request, so that it may save less",
+            *found[0].notes,
         ),
     )
 

@@ -42,11 +42,22 @@ class Limits(NamedTuple):
 
 
 class Sizes(NamedTuple):
-    """The bytes of a token of global KV and of a window, and the windows that a trace leaves."""
+    """The bytes of a token of global KV and of a window, and how many of each a trace leaves."""
 
     token: Fraction
     window: Fraction
+    tokens: int
     windows: int
+
+    @property
+    def stored(self) -> Fraction:
+        """The bytes of both kinds where none is evicted."""
+        return self.tokens * self.token + self.windows * self.window
+
+    @property
+    def part_of_windows(self) -> Fraction:
+        """The windows' part of these bytes; 0 where there are none."""
+        return self.windows * self.window / self.stored if self.stored else Fraction(0)
 
 
 def option_of(name: str) -> str:
@@ -82,11 +93,16 @@ def check_limit(name: str, quantity: Quantity) -> Quantity:
     return quantity
 
 
+def in_bytes(quantity: Quantity | None) -> bool:
+    """Whether a limit is there and gives bytes, and not how many things there are."""
+    return quantity is not None and quantity.unit.fits(_BYTES)
+
+
 def counted(quantity: Quantity | None, each: Fraction) -> int:
     """How many things of so many bytes each a limit allows; a limit may count them itself."""
     if quantity is None:
         return UNLIMITED
-    size = quantity.base / each if quantity.unit.fits(_BYTES) else quantity.base
+    size = quantity.base / each if in_bytes(quantity) else quantity.base
     return min(UNLIMITED, floor(size))
 
 
@@ -105,27 +121,32 @@ def pooled_limits(given: GivenLimits, sizes: Sizes, pool: Quantity | None) -> Li
     )
 
 
-def stored_limits(given: GivenLimits, sizes: Sizes, split: Fraction | None) -> Limits:
-    """The limits of a design whose windows are on SSD too, which is split between both kinds.
+def stored_limits(given: GivenLimits, sizes: Sizes, split: Fraction | None = None) -> Limits:
+    """The limits of a design whose windows are on SSD too, which takes both kinds together.
 
-    Without a `split`, which is the windows' part, there is enough for all windows if that is
-    possible.
+    `split` is the windows' part of it, by default the part that they have of all bytes where
+    nothing is evicted: an SSD for all of both kinds is then enough for all windows.
     """
     ssd = given.get("ssd")
-    windows = counted(given.get("ssd_windows"), sizes.window)
-    tokens = counted(ssd, sizes.token)
-    if ssd is not None and ssd.unit.fits(_BYTES):
-        if windows == UNLIMITED:
-            most = ssd.base if split is None else ssd.base * split
-            windows = floor(most / sizes.window)
-            windows = min(windows, sizes.windows) if split is None else windows
-        tokens = floor(max(Fraction(0), ssd.base - windows * sizes.window) / sizes.token)
+    windows, tokens = counted(given.get("ssd_windows"), sizes.window), counted(ssd, sizes.token)
+    if ssd is not None and in_bytes(ssd):
+        if "ssd_windows" not in given:
+            windows = _windows_of(ssd.base, sizes, split)
+        windows = min(windows, floor(ssd.base / sizes.window))
+        tokens = min(UNLIMITED, floor((ssd.base - windows * sizes.window) / sizes.token))
     return Limits(
-        tokens=min(UNLIMITED, tokens),
+        tokens=tokens,
         lifetime=milliseconds(given.get("lifetime")),
         windows=min(UNLIMITED, windows),
         ttl=milliseconds(given.get("window_lifetime")),
     )
+
+
+def _windows_of(ssd: Fraction, sizes: Sizes, split: Fraction | None) -> int:
+    """The windows for which there is space on an SSD of so many bytes."""
+    if split is not None:
+        return floor(ssd * split / sizes.window)
+    return min(sizes.windows, floor(ssd * sizes.part_of_windows / sizes.window))
 
 
 def read_limits(values: Mapping[str, str], swept: GivenLimits = NO_LIMITS) -> dict[str, Quantity]:
@@ -151,5 +172,5 @@ def _check_together(given: GivenLimits, names: Set[str]) -> None:
     if {"split", "ssd_windows"} <= names:
         hint = "leave one of the two out"
         raise InputError("--split and --ssd-windows both limit windows", hint=hint)
-    if "split" in names and not ("ssd" in given and given["ssd"].unit.fits(_BYTES)):
+    if "split" in names and not in_bytes(given.get("ssd")):
         raise InputError("--split has no effect without an SSD", hint="give --ssd in bytes")

@@ -77,10 +77,8 @@ def _by_ssd(
 
 def _stored(contender: Contender) -> Fraction:
     """The bytes of all that is on SSD where nothing leaves it."""
-    sizes, walk = contender.sizes, contender.walk
-    tokens = int((walk.prompt + walk.output - walk.hits()).sum())
-    on_ssd = sizes.windows if contender.design.windows_on_ssd else 0
-    return tokens * sizes.token + on_ssd * sizes.window
+    sizes = contender.sizes
+    return sizes.stored if contender.design.windows_on_ssd else sizes.tokens * sizes.token
 
 
 def _by_lifetime(simulator: Simulator) -> Panel:

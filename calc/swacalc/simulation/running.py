@@ -1,8 +1,7 @@
 """Running one design over a walked trace: what it found, kept and wrote, counted."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import NamedTuple
 
 import numpy as np
@@ -111,9 +110,12 @@ def saved(run: DesignRun) -> int:
     return int((run.serving.resumed - run.serving.replayed).sum())
 
 
-def best_split(
-    walk: Walk, model: ServedModel, limits: Mapping[Fraction, Limits], switches: Switches
-) -> Fraction:
-    """The split of an SSD whose limits save most tokens; of several the smallest."""
-    runs = {split: saved(run_design(walk, model, each, switches)) for split, each in limits.items()}
-    return max(sorted(runs), key=runs.__getitem__)
+def best_limits(
+    walk: Walk, model: ServedModel, tried: Sequence[Limits], switches: Switches
+) -> Limits:
+    """The limits that save most tokens; of several those with the fewest windows."""
+
+    def worth(limits: Limits) -> tuple[int, int]:
+        return saved(run_design(walk, model, limits, switches)), -limits.windows
+
+    return max(tried, key=worth)

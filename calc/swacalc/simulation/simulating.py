@@ -15,6 +15,7 @@ from swacalc.quantity import Quantity, parse_unit
 from swacalc.simulation.accounting import (
     BETWEEN,
     CLAIMED,
+    SPLIT,
     derived,
     design_recipes,
     from_trace,
@@ -23,6 +24,7 @@ from swacalc.simulation.accounting import (
 )
 from swacalc.simulation.compiling import Numbers
 from swacalc.simulation.contender import Contender, HowServed
+from swacalc.simulation.designs import design_of
 from swacalc.simulation.limits import GivenLimits
 from swacalc.simulation.running import DesignRun, counts_of, run_design
 from swacalc.simulation.walking import Walk
@@ -43,12 +45,36 @@ class DesignAnswer(NamedTuple):
 
 
 class Simulation(NamedTuple):
-    """Two designs on one trace, the figures between them, and whether the claim's ratio holds."""
+    """Two designs on one trace, the figures between them, and whether the claim's ratio holds.
+
+    `notes` says what was chosen where the limits that are given leave it open.
+    """
 
     designs: tuple[DesignAnswer, DesignAnswer]
     figures: Mapping[str, Derivation]
     inputs: Mapping[str, Derivation]
     holds: bool | None
+    notes: tuple[str, ...]
+
+
+def check_pair(networks: tuple[Network, Network]) -> None:
+    """Refuse two models that cannot be compared.
+
+    Raises:
+        InputError: they are the same, or no design is known for one.
+    """
+    first, second = (network.geometry for network in networks)
+    for each in (first, second):
+        design_of(each.model, each.family)
+    if first.model == second.model:
+        raise InputError(f"{first.model} is compared with itself", hint="name another --against")
+
+
+def _counted(contender: Contender, run: DesignRun) -> dict[str, Derivation]:
+    """The counts of a run, with what a store without limits would have written."""
+    counts = dict(counts_of(contender.walk, contender.served, run, contender.sizes))
+    counts["windows_stored"] = contender.sizes.windows
+    return {name: from_trace(name, number) for name, number in counts.items()}
 
 
 class Simulator:
@@ -63,9 +89,7 @@ class Simulator:
             InputError: they are the same, or no design is known for one.
             MissingError: the claims lack a symbol.
         """
-        names = [network.geometry.model for network in networks]
-        if names[0] == names[1]:
-            raise InputError(f"{names[0]} is compared with itself", hint="name another --against")
+        check_pair(networks)
         self.symbol_table, self.walk = symbol_table, walk
         first, second = (Contender(symbol_table, network, walk) for network in networks)
         self.contenders = (first, second)
@@ -82,7 +106,8 @@ class Simulator:
         figures = self._between(first, second)
         ratio, claimed = figures.get("persistent_ratio"), figures.get("rho_ssd")
         holds = ratio.quantity.base in claimed.interval if ratio and claimed else None
-        return Simulation((first, second), figures, inputs, holds)
+        notes = (each.split_note(given, how) for each in self.contenders)
+        return Simulation((first, second), figures, inputs, holds, tuple(filter(None, notes)))
 
     def run(self, contender: Contender, given: GivenLimits, how: HowServed) -> DesignRun:
         """What one of the two models does within the limits that are given."""
@@ -120,9 +145,7 @@ class Simulator:
 
     def _answer(self, contender: Contender, given: GivenLimits, how: HowServed) -> DesignAnswer:
         run = self.run(contender, given, how)
-        counts = dict(counts_of(self.walk, contender.served, run, contender.sizes))
-        counts["windows_stored"] = contender.sizes.windows
-        found = dict(self.counted) | {name: from_trace(name, each) for name, each in counts.items()}
+        found = dict(self.counted) | _counted(contender, run)
         known = {**contender.known, **found}
         if lifetime := given.get("lifetime"):
             known["lifetime"] = from_user("lifetime", lifetime, lifetime.unit)
@@ -131,6 +154,10 @@ class Simulator:
             prices=contender.design.prices.get(contender.model),
             late=bool(contender.served.late),
         )
+        if contender.splits(given):
+            known["ssd"] = from_user("ssd", given["ssd"], parse_unit("B"))
+            known["windows_allowed"] = from_trace("windows_allowed", run.limits.windows)
+            recipes |= SPLIT
         figures = derived(self.symbol_table, known, recipes)
         return DesignAnswer(contender.model, {**found, **figures}, run)
 
