@@ -77,3 +77,21 @@ def test_a_claim_set_without_models_shows_the_shipped_ones(call: Call, faulty: P
     assert code == 0
     assert "gpt-oss-20b" in out
     assert "the shipped claims are used" in err
+
+
+@pytest.mark.parametrize("command", ["fit", "storage", "pool", "prefill", "replay", "retain"])
+def test_an_unknown_model_is_told_what_is_like_it(command: str, call: Call) -> None:
+    """Models of its maker are named, or else all of them, and how a config.json is brought."""
+    code, out, err = call(command, "--model", "gemma")
+    assert (code, out) == (2, "")
+    assert "like it: gemma-3-27b; --config FILE, or --config ORG/NAME --fetch" in err
+    assert "qwen3" not in err
+    assert "--config google/gemma-2-9b takes" in call(command, "--model", "google/gemma-2-9b")[2]
+    assert all(name in call(command, "--model", "zzz")[2] for name in TOTALS)
+    assert call(command, "--model", "gemma3-27b")[2].endswith("did you mean 'gemma-3-27b'?\n")
+
+
+def test_where_no_option_takes_a_file_none_is_named(call: Call) -> None:
+    """`compare` takes a file as it takes a model, and `--against` takes models alone."""
+    assert "the file of a config.json" in call("compare", "gemma", "--context", "1k")[2]
+    assert call("storage", "--against", "gemma")[2].endswith("hint: like it: gemma-3-27b\n")

@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -79,14 +80,108 @@ def test_a_number_or_words_find_claims(call: Call) -> None:
     """What is no name finds the claims and symbols that say it; one alone is explained."""
     code, out, _ = call("explain", "890")
     assert code == 0
-    assert [line.split()[-1] for line in out.splitlines()] == [
-        name["claim"] if "claim" in name else name["symbol"]
-        for name in json.loads(call("explain", "890", "--json")[1])["found"]
-    ]
-    assert "Global KV per token" in out
+    rows = [line for line in out.splitlines() if not line.startswith(" ")]
+    assert [line.split()[-1] for line in rows] == found(call, "890")
+    assert rows[0].startswith("Global KV per token ")
+    assert "always in HBM" in out
     assert not re.search("[0-9.,]890|890[0-9]", out)
     (claim, *_) = json.loads(call("claims", "--topic", "replay-decoder", "--json")[1])["claims"]
     assert call("explain", claim["statement"]["en"])[1] == call("explain", claim["id"])[1]
+
+
+def found(call: Call, words: str) -> list[str]:
+    """The ids and names that words find, the likeliest first."""
+    named = json.loads(call("explain", words, "--json")[1])["found"]
+    return [next(iter(name.values())) for name in named]
+
+
+@pytest.mark.parametrize(
+    ("words", "likeliest"),
+    [
+        ("ssd bytes", "ssd-bytes-v4"),
+        ("890", "global-footprint-890"),
+        ("1/8", "persistent-eighth"),
+        ("重放", "bounded-replay-length"),
+        ("2560", "exact-span-encoder"),
+        ("hours 72", "global-kv-lifetime"),
+        ("is 890 B HBM or SSD?", "persistent-bytes-per-token"),
+        ("what bounded replay loses", "bounded-is-approximate"),
+    ],
+)
+def test_words_find_claims_in_any_order(words: str, likeliest: str, call: Call) -> None:
+    """The likeliest claim is first, whatever the order of the words, and few rows are printed."""
+    assert found(call, words)[0] == likeliest
+    assert found(call, " ".join(reversed(words.split()))) == found(call, words)
+    rows = [line for line in call("explain", words)[1].splitlines() if line[:1] != " "]
+    assert likeliest in rows[0]
+    assert len(rows) <= 14
+
+
+def test_a_figure_counts_more_than_a_title_and_that_more_than_a_statement(call: Call) -> None:
+    """Claims whose figure has the number precede those that only name or say it."""
+    claims = {each["id"]: each for each in json.loads(call("claims", "--json")[1])["claims"]}
+
+    def distance(name: str) -> int:
+        claim = claims[name]
+        figure = (claim["figure"] or {}).get("text", "")
+        named = " ".join((name, *claim["title"].values()))
+        return 0 if "1/8" in figure else 1 if "1/8" in named else 2
+
+    distances = [distance(name) for name in found(call, "1/8") if name in claims]
+    assert distances == sorted(distances)
+    assert len(set(distances)) > 1
+
+
+def test_the_list_finds_words_in_any_order(call: Call) -> None:
+    """`claims --text` has the claims that have all the words, as `explain` finds them."""
+    listed = ids(call, "--text", "bytes ssd")
+    assert listed
+    assert set(listed) == {name for name in found(call, "ssd bytes") if name in set(ids(call))}
+
+
+def test_a_search_without_all_words_says_so(call: Call) -> None:
+    """What has most of the words is shown with a line that says that it lacks some."""
+    assert "none has all the words" in call("explain", "890 HBM SSD")[1]
+    assert "none has all" not in call("explain", "ssd bytes")[1]
+    assert json.loads(call("explain", "890 HBM SSD", "--json")[1])["all_words"] is False
+
+
+def test_what_rests_on_the_authors_alone_is_one_command(call: Call) -> None:
+    """`--reported-only` lists the author-reported claims that nothing here backs, and no other."""
+    reported = json.loads(call("claims", "--tag", "author-reported", "--json")[1])["claims"]
+    alone = [each["id"] for each in reported if not backed(each)]
+    assert ids(call, "--reported-only") == alone
+    assert 0 < len(alone) < len(reported)
+    assert not {"global-footprint-890", "hbm-quarter", "pool-bytes"} & set(alone)
+    assert {"global-kv-lifetime", "persistent-eighth", "introduction-quality"} <= set(alone)
+    assert "author-reported, re-derived" in call("claims", "--tag", "author-reported")[1]
+    assert "re-derived" not in call("claims", "--reported-only")[1]
+
+
+def backed(claim: dict[str, Any]) -> bool:
+    """Whether a claim is ours, measured, re-derived or proved, by what its record says."""
+    ours = claim["derived"] or claim["measured"] or claim["proofs"]
+    return bool(ours) or claim["verdict"] == "re-derived"
+
+
+def test_a_list_by_that_tag_says_that_it_has_more(call: Call) -> None:
+    """A note beside the list counts those that do not rest on the authors' word alone."""
+    every, alone = (
+        ids(call, *words) for words in (("--tag", "author-reported"), ("--reported-only",))
+    )
+    more = len(every) - len(alone)
+    assert f"note: {more} of these do not rest" in call("claims", "--tag", "author-reported")[2]
+    assert call("claims", "--reported-only")[2] == ""
+
+
+@pytest.mark.parametrize("tag", ["mechanism", "author-reported", "teaching-toy"])
+def test_a_tag_is_explained(tag: str, call: Call) -> None:
+    """A tag has its meaning, the number of its claims, and the command that lists them."""
+    out = call("explain", tag)[1]
+    named = json.loads(call("explain", tag, "--json")[1])["tag"]["claims"]
+    assert named == ids(call, "--tag", tag)
+    assert f"{len(named)} claims: swacalc claims --tag {tag}" in out
+    assert ("--reported-only" in out) == (tag == "author-reported")
 
 
 def test_a_symbol_is_explained(call: Call) -> None:

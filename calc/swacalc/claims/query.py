@@ -1,9 +1,9 @@
 """Finding claims: by id, or by what they are about."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from swacalc.claims.types import Claim, ClaimSet, Symbol
 from swacalc.claims.vocabulary import TAGS
@@ -14,6 +14,11 @@ Entity = TypeVar("Entity")
 
 SEARCH = "swacalc claims --text WORD finds claims by their words"
 _LISTED = 40  # names that a hint shows
+_STEM = 4  # letters from which on a word may lose its plural, and go on
+_WORDS = re.compile("[\u4e00-\u9fff]+|[^\\s\u4e00-\u9fff]+")
+_SIGNS = "?!.,;:()'\"？！。，；：、（）“”"  # that stand beside a word
+_LATIN = re.compile("[a-z]+")
+_THOUSANDS = re.compile(r"(?<=\d),(?=\d{3})")
 
 
 def look_up(records: Mapping[str, Entity], what: str, name: str) -> Entity:
@@ -32,7 +37,7 @@ def look_up(records: Mapping[str, Entity], what: str, name: str) -> Entity:
 class Filter:
     """What claims have to match; an empty string matches everything.
 
-    `text` is looked for in ids, titles and statements without regard to case.
+    `text` is words that a claim has, as `Sought` finds them.
     """
 
     tag: str = ""
@@ -42,51 +47,102 @@ class Filter:
     text: str = ""
 
     def passes(self, claim: Claim) -> bool:
-        """Whether a claim of the right topic matches."""
-        texts = filter(None, (claim.title, claim.statement))
-        said = [claim.id, *(words for text in texts for words in (text.en, text.zh))]
-        return (
-            self.tag in ("", claim.tag)
-            and has_words(self.text, said)
-            and any(
-                self.source in ("", item.source) and self.section in ("", item.section)
-                for item in claim.evidence
-            )
+        """Whether a claim of the right topic, and with the text, matches."""
+        return self.tag in ("", claim.tag) and any(
+            self.source in ("", item.source) and self.section in ("", item.section)
+            for item in claim.evidence
         )
 
 
-def has_words(words: str, texts: Iterable[str]) -> bool:
-    """Whether some text has the words, without regard to case."""
-    return any(words.casefold() in text.casefold() for text in texts)
+class Found(NamedTuple):
+    """Claims and symbols that have words, the likeliest first; `all_words` if they have each."""
+
+    records: list[Claim | Symbol]
+    all_words: bool
 
 
-def about(claims: ClaimSet, words: str) -> list[Claim | Symbol]:
-    """The claims, then the symbols, whose title, words or figure have the words or the number.
+def about(claims: ClaimSet, words: str) -> Found:
+    """The claims and symbols that have all the words in any order, or else most of them.
 
-    Of a number the whole is looked for: 890 is not in 1,890 or 890,000.
+    A figure counts more than a title, and a title more than a statement; of equals, claims come
+    before symbols, the claims of the headline before others, and short titles before long ones.
     """
-    sought = words.casefold().strip()
-    if not sought:
-        return []
-    before = r"(?<![\d.,])" if sought[0].isdigit() else ""
-    behind = r"(?!\d|[.,]\d)" if sought[-1].isdigit() else ""
-    pattern = re.compile(f"{before}{re.escape(sought)}{behind}")
+    sought, first = Sought(words), {claim.id for claim in claims.headline()}
     records: list[Claim | Symbol] = [*claims.claims.values(), *claims.symbols.values()]
-    return [each for each in records if any(map(pattern.search, _words_of(each)))]
+    scores = [sought.score(record) for record in records]
+    fewest = min((score.missing for score in scores), default=0)
+
+    def rank(scored: tuple[Closeness, Claim | Symbol]) -> tuple[int, bool, bool, int]:
+        score, record = scored
+        title = (record.title.en if record.title else "") or _name(record)
+        return score.distance, isinstance(record, Symbol), _name(record) not in first, len(title)
+
+    if 2 * fewest >= len(sought.patterns):
+        return Found([], False)
+    likely = [each for each in zip(scores, records, strict=True) if each[0].missing == fewest]
+    return Found([record for _, record in sorted(likely, key=rank)], not fewest)
 
 
-def _words_of(record: Claim | Symbol) -> Iterator[str]:
-    """What a claim or symbol says of itself, without regard to case."""
-    if isinstance(record, Claim):
-        said, figure = record.statement, record.figure
-        yield record.id.casefold()
-        if figure and figure.value is not None:
-            yield text(figure.value).casefold()
+class Closeness(NamedTuple):
+    """How many words a record lacks, and how far from its front the others are, summed.
+
+    A figure that has a word counts 0, a name or title 1, a statement or meaning 2.
+    """
+
+    missing: int
+    distance: int
+
+
+class Sought:
+    """Words that claims and symbols are searched for, without regard to case or to their order.
+
+    A number is looked for whole: 890 is not in 1,890 or 890,000. Any other word may go on, so that
+    `byte` finds bytes, and `bytes` finds byte.
+    """
+
+    def __init__(self, words: str) -> None:
+        found = (word.strip(_SIGNS) for word in _WORDS.findall(_plain(words)))
+        self.patterns = [_pattern(word) for word in found if word]
+
+    def score(self, record: Claim | Symbol) -> Closeness:
+        """How well a record fits."""
+        texts = [_plain(" ".join(part)) for part in _words_of(record)]
+        places = [
+            next((place for place, text in enumerate(texts) if pattern.search(text)), None)
+            for pattern in self.patterns
+        ]
+        found = [place for place in places if place is not None]
+        return Closeness(len(places) - len(found), sum(found))
+
+
+def _plain(words: str) -> str:
+    """Words without case and without the commas between thousands."""
+    return _THOUSANDS.sub("", words.casefold())
+
+
+def _pattern(word: str) -> re.Pattern[str]:
+    """What finds a word: a number whole, a word of two letters too, a longer one at its start."""
+    if word[-1].isdigit():
+        behind = r"(?!\d|[.,/]\d)"
+    elif _LATIN.fullmatch(word):
+        behind, word = (r"(?![a-z])", word) if len(word) < _STEM else ("", word.removesuffix("s"))
     else:
-        said = record.meaning
-        yield record.name.casefold()
-    for words in filter(None, (record.title, said)):
-        yield from (words.en.casefold(), words.zh.casefold())
+        behind = ""
+    before = r"(?<![\d.,/])" if word[0].isdigit() else r"(?<![a-z])" if _LATIN.match(word) else ""
+    return re.compile(f"{before}{re.escape(word)}{behind}")
+
+
+def _name(record: Claim | Symbol) -> str:
+    return record.id if isinstance(record, Claim) else record.name
+
+
+def _words_of(record: Claim | Symbol) -> Iterator[list[str]]:
+    """What a claim or symbol has of figure, of names and of sentences."""
+    figure = record.figure if isinstance(record, Claim) else None
+    said = record.statement if isinstance(record, Claim) else record.meaning
+    yield [text(figure.value)] if figure and figure.value is not None else []
+    yield [_name(record), *((record.title.en, record.title.zh) if record.title else ())]
+    yield [said.en, said.zh]
 
 
 def matching(claims: ClaimSet, wanted: Filter) -> tuple[Claim, ...]:
@@ -105,4 +161,6 @@ def matching(claims: ClaimSet, wanted: Filter) -> tuple[Claim, ...]:
         cited = (item.section for claim in everything for item in claim.evidence)
         look_up(dict.fromkeys(cited), "section", wanted.section)
     chosen = look_up(topics, "topic", wanted.topic) if wanted.topic else everything
-    return tuple(claim for claim in chosen if wanted.passes(claim))
+    sought = Sought(wanted.text)
+    found = (claim for claim in chosen if not sought.score(claim).missing)
+    return tuple(claim for claim in found if wanted.passes(claim))

@@ -1,15 +1,17 @@
 """`swacalc` alone, `swacalc claims` and `swacalc claims show`."""
 
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from swacalc.claims.query import Filter, look_up, matching
+from swacalc.claims.vocabulary import TAGS
 from swacalc.cli.options import ClaimsOption, JsonOption, LangOption, refuse_before_command
 from swacalc.cli.session import Session
-from swacalc.derivations.headline import rows
+from swacalc.derivations.headline import Headline, rows
 from swacalc.output.claim_lines import (
     HEADLINE_HEAD,
     TAG_MEANINGS,
@@ -51,8 +53,16 @@ def claims_(
     topic: Annotated[str, typer.Option(metavar="TOPIC", help="Only claims of this topic.")] = "",
     text: Annotated[
         str,
-        typer.Option(metavar="WORDS", help="Only claims whose id, title or statement has this."),
+        typer.Option(metavar="WORDS", help="Only claims that have these words, in any order."),
     ] = "",
+    reported_only: Annotated[
+        bool,
+        typer.Option(
+            "--reported-only",
+            help="Only what rests on its authors' word alone: nothing here derives, measures or"
+            " checks it.",
+        ),
+    ] = False,
     claims: ClaimsOption = None,
     json: JsonOption = False,
 ) -> None:
@@ -62,14 +72,26 @@ def claims_(
         return
     session = Session(claims)
     wanted = Filter(tag=tag, source=source, section=section, topic=topic, text=text)
-    chosen = matching(session.claims, wanted)
+    found = rows(session.claims, session.symbol_table, matching(session.claims, wanted))
+    chosen = [row for row in found if row.reported_only or not reported_only]
     if not chosen:
         tell("note: no claim matches\n")
     if json:
-        send(dumps(claims_document(rows(session.claims, session.symbol_table, chosen))) + "\n")
+        send(dumps(claims_document(chosen)) + "\n")
     else:
-        table = [claim_row(each, derived=session.claims.is_derived(each)) for each in chosen]
+        table = [claim_row(row) for row in chosen]
         show(line for lines in aligned(table, terminal_width(sys.stdout)) for line in lines)
+        _tell_of_backed(tag, found, reported_only=reported_only)
+
+
+def _tell_of_backed(tag: str, found: Sequence[Headline], *, reported_only: bool) -> None:
+    """Say that a list of author-reported claims has more than what only the authors say."""
+    backed = sum(not row.reported_only for row in found)
+    if tag == TAGS[1] and backed and not reported_only:
+        tell(
+            f"note: {backed:,} of these do not rest on the authors' word alone;"
+            " --reported-only leaves them out\n"
+        )
 
 
 @app.command(name="show")

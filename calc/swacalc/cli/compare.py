@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 app = typer.Typer(add_completion=False)
 
 _HELP = "Models of the claim set, or places of a config.json as --config takes them."
+_OTHER = "the file of a config.json, or ORG/NAME with --fetch, stands for any other model"
 
 
 @app.command(epilog="Example: swacalc compare gpt-oss-20b gemma-3-27b --context 128k")
@@ -72,5 +73,5 @@ def _opened(session: Session, name: str, *, dtype: str, drafts: bool, fetch: boo
     from swacalc.models.opening import is_place
 
     if name in session.presets or not is_place(name):
-        return session.network(name, dtype=dtype, drafts=drafts)
+        return session.network(name, dtype=dtype, drafts=drafts, other=_OTHER)
     return own_network(name, fetch=fetch, dtype=dtype, drafts=drafts)

@@ -121,17 +121,17 @@ class ModelOptions(NamedTuple):
             InputError: a field of it is missing or invalid, two models are named, or there is
                 nothing to download.
         """
+        from swacalc.cli.session import other_model, own_network
+
         if self.config is not None:
             if self.model is not None:
                 hint = "leave one of the two out"
                 raise InputError("--model has no effect beside --config", hint=hint)
-            from swacalc.cli.session import own_network
-
             return own_network(self.config, fetch=self.fetch, dtype=dtype, drafts=drafts)
         if self.fetch:
             raise InputError("--fetch has no effect without --config", hint="give --config too")
         name = DEFAULT_MODEL if self.model is None else self.model
-        return session.network(name, dtype=dtype, drafts=drafts)
+        return session.network(name, dtype=dtype, drafts=drafts, other=other_model(name))
 
 
 class DtypeOptions(NamedTuple):

@@ -1,6 +1,7 @@
 """A session: settings, claims, symbols and models of one command, each opened once, on demand."""
 
-from collections.abc import Callable, Mapping
+import re
+from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -15,7 +16,7 @@ from swacalc.derivations.store import (
     recall_presets,
 )
 from swacalc.derivations.symbol_table import SymbolTable
-from swacalc.errors import MissingError, UnreadableError, path_text, respelt
+from swacalc.errors import MissingError, UnreadableError, path_text, respelt, shortened
 from swacalc.root import real
 from swacalc.settings import Settings, find_settings
 
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
     from swacalc.claims.load import Loaded
     from swacalc.claims.types import ClaimSet
     from swacalc.derivations.presets import Preset
+
+_MAKER = re.compile("[a-z]{3,}")
 
 
 class Session:
@@ -92,8 +95,10 @@ class Session:
             keep_presets(self.folder, kept)
         return kept
 
-    def network(self, model: str, *, dtype: str = "", drafts: bool = False) -> "Network":
-        """A model of the claims, in a format.
+    def network(
+        self, model: str, *, dtype: str = "", drafts: bool = False, other: str = ""
+    ) -> "Network":
+        """A model of the claims, in a format; `other` says what takes a model that is none.
 
         Raises:
             MissingError: there is no such model.
@@ -102,15 +107,30 @@ class Session:
         from swacalc.calculators.storage import Network
         from swacalc.models.layouts import NATIVE
 
-        return Network(self._preset(model).geometry(model), dtype or NATIVE, drafts)
-
-    def _preset(self, model: str) -> "Preset":
         if model not in self.presets:
-            known = ", ".join(self.presets)
-            listed = f"models are {known}" if known else "the claim set has none"
-            hint = respelt(model, self.presets) or listed
+            hint = respelt(model, self.presets) or _other_models(model, self.presets, other)
             raise MissingError(f"there is no model {model!r}", f"model {model!r}", hint=hint)
-        return self.presets[model]
+        return Network(self.presets[model].geometry(model), dtype or NATIVE, drafts)
+
+
+def _other_models(model: str, presets: Iterable[str], other: str) -> str:
+    """The models that have the first word of a name, or else all, and what takes any other."""
+    maker = _MAKER.search(model.casefold().rpartition("/")[2])
+    alike = [name for name in presets if maker and maker[0] in name]
+    listed = ", ".join(alike or presets)
+    known = (
+        f"{'like it:' if alike else 'models are'} {listed}" if listed else "the claim set has none"
+    )
+    return "; ".join(filter(None, (known, other)))
+
+
+def other_model(name: str) -> str:
+    """How to ask about a model that the claims lack; its name may be where its config.json is."""
+    from swacalc.models.opening import is_place
+
+    if is_place(name):
+        return f"--config {shortened(name)} takes the config.json there"
+    return "--config FILE, or --config ORG/NAME --fetch, takes the config.json of any other"
 
 
 def own_network(

@@ -48,6 +48,24 @@ class Headline:
         restated = leaves and all(leaf.tag != TAGS[0] for leaf in leaves)
         return "consistent" if restated else "re-derived"
 
+    @property
+    def backing(self) -> Literal["", "re-derived", "checked"]:
+        """What backs an author-reported claim of others: its figure is re-derived, a proof runs.
+
+        What only combines stated figures backs none.
+        """
+        if self.claim.tag != TAGS[1] or self.derived or self.claim.measured:
+            return ""
+        if self.verdict == "re-derived":
+            return "re-derived"
+        return "checked" if self.claim.proofs else ""
+
+    @property
+    def reported_only(self) -> bool:
+        """Whether the claim rests on its authors' word alone."""
+        ours = self.derived or self.claim.measured or self.backing
+        return self.claim.tag == TAGS[1] and not ours
+
 
 def rows(
     claims: ClaimSet, symbol_table: SymbolTable, chosen: Iterable[Claim]

@@ -76,7 +76,7 @@ def headline_rows(rows: Sequence[Headline]) -> list[list[Segment]]:
     """The cells of the headline table, in the order of `HEADLINE_HEAD`."""
     return [
         [
-            (_title(row.claim), ""),
+            ((row.claim.title or row.claim.statement).en, ""),
             (figure_text(row.claim.figure), "strong"),
             (tag_label(row.claim, derived=row.derived), row.claim.tag),
             (source_text(row.claim), ""),
@@ -85,11 +85,6 @@ def headline_rows(rows: Sequence[Headline]) -> list[list[Segment]]:
         ]
         for row in rows
     ]
-
-
-def _title(claim: Claim) -> str:
-    """What people call a claim: its title, or what it says where it has none."""
-    return (claim.title or claim.statement).en
 
 
 _VERDICTS = {
@@ -127,6 +122,7 @@ def claim_record(row: Headline) -> dict[str, Any]:
         "agrees": row.agrees if row.follows else None,
         "verdict": row.verdict,
         "derived": row.derived,
+        "reported_only": row.reported_only,
         "proofs": list(claim.proofs),
         "measured": _measured_record(claim),
         "note": text_record(claim.note) if claim.note else None,
@@ -173,15 +169,17 @@ def _stated_record(figure: Figure | None, stated: Derivation | None) -> dict[str
     return named | (figure_record(stated) if stated else {"formula": str(figure.formula or "")})
 
 
-def claim_row(claim: Claim, *, derived: bool) -> Line:
-    """A claim as a row: title, figure, tag and id; `derived` if only our own derivations say it."""
+def claim_row(row: Headline, language: str = "en") -> Line:
+    """A claim as a row: title, figure, tag with what backs it, and id."""
+    claim = row.claim
+    tag = ", ".join(filter(None, (tag_label(claim, derived=row.derived), row.backing)))
     return [
-        (_title(claim), ""),
+        (in_language(claim.title or claim.statement, language), ""),
         (
             "by formula" if claim.figure and claim.figure.formula else figure_text(claim.figure),
             "strong",
         ),
-        (tag_label(claim, derived=derived), claim.tag),
+        (tag, claim.tag),
         (claim.id, "quiet"),
     ]
 

@@ -1,10 +1,12 @@
 """Printing what one name means: a claim, a symbol with its formula, or a rule."""
 
+import sys
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from swacalc.claims.query import SEARCH, about
+from swacalc.claims.query import SEARCH, Found, about
 from swacalc.claims.types import Claim, ClaimSet, Symbol
+from swacalc.claims.vocabulary import TAGS
 from swacalc.derivations.derivation import Derivation
 from swacalc.derivations.headline import rows
 from swacalc.derivations.resolver import Resolver
@@ -12,33 +14,39 @@ from swacalc.derivations.symbol_table import SymbolTable
 from swacalc.errors import InputError, MathError, did_you_mean
 from swacalc.formulas import names
 from swacalc.output.claim_lines import (
+    TAG_MEANINGS,
     claim_lines,
     claim_record,
     claim_row,
+    in_language,
     rule_lines,
     symbol_lines,
     text_record,
 )
 from swacalc.output.figures import figure_record
-from swacalc.output.terminal import Line, aligned
+from swacalc.output.terminal import Line, aligned, counted, terminal_width
 
 if TYPE_CHECKING:
     from swacalc.checks import Rule
 
 SCHEMA = "swacalc/explanation/1"
+_LIKELIEST = 12  # rows that people look through
+_FEW = 4  # rows that have what they say below them
 
 
 def explanation_lines(
     claims: ClaimSet, symbol_table: SymbolTable, name: str, language: str
 ) -> Iterator[Line]:
-    """What a name means, or a row for each claim and symbol that has the words, for people.
+    """What a name means, or a row for each of the likeliest that have the words, for people.
 
     Raises:
         InputError: nothing has that name or those words.
     """
     found = _find(claims, name)
-    if isinstance(found, list):
-        return (line for lines in aligned([_row(claims, each) for each in found]) for line in lines)
+    if isinstance(found, Found):
+        return _found_lines(claims, symbol_table, found, language)
+    if isinstance(found, str):
+        return _tag_lines(claims, found)
     if isinstance(found, Symbol):
         value, uses = _value(symbol_table, found.name), _users(claims, found.name)
         return symbol_lines(found, value, _unknown(symbol_table, found.name), uses, language)
@@ -47,11 +55,40 @@ def explanation_lines(
     return rule_lines(found)
 
 
-def _row(claims: ClaimSet, found: Claim | Symbol) -> Line:
+def _found_lines(
+    claims: ClaimSet, symbol_table: SymbolTable, found: Found, language: str
+) -> Iterator[Line]:
+    """A row for each of the likeliest, below it what it says where they are few."""
+    likeliest = found.records[:_LIKELIEST]
+    table = [_row(claims, symbol_table, each, language) for each in likeliest]
+    for each, lines in zip(likeliest, aligned(table, terminal_width(sys.stdout)), strict=True):
+        yield from lines
+        if len(found.records) <= _FEW:
+            said = each.statement if isinstance(each, Claim) else each.meaning
+            yield [(f"  {in_language(said, language)}", "quiet")]
+    if more := len(found.records) - len(likeliest):
+        yield [(f"{more:,} more: another word narrows them, --json has all of them", "quiet")]
+    if not found.all_words:
+        yield [("none has all the words: these have most of them", "quiet")]
+
+
+def _row(claims: ClaimSet, symbol_table: SymbolTable, found: Claim | Symbol, language: str) -> Line:
     if isinstance(found, Claim):
-        return claim_row(found, derived=claims.is_derived(found))
-    title = found.title.en if found.title else found.name
+        return claim_row(rows(claims, symbol_table, [found])[0], language)
+    title = in_language(found.title, language) if found.title else found.name
     return [(title, ""), (f"in {found.unit.name}", ""), ("symbol", ""), (found.name, "quiet")]
+
+
+def _tag_lines(claims: ClaimSet, tag: str) -> Iterator[Line]:
+    """A tag with its meaning, how many claims have it, and what lists them."""
+    yield [(tag, tag), (f"  {TAG_MEANINGS[tag]}", "")]
+    yield [(f"  {counted(len(_tagged(claims, tag)), 'claim')}: swacalc claims --tag {tag}", "")]
+    if tag == TAGS[1]:
+        yield [("  on its authors' word alone: swacalc claims --reported-only", "")]
+
+
+def _tagged(claims: ClaimSet, tag: str) -> list[str]:
+    return [claim.id for claim in claims.claims.values() if claim.tag == tag]
 
 
 def explanation_record(claims: ClaimSet, symbol_table: SymbolTable, name: str) -> dict[str, Any]:
@@ -61,8 +98,12 @@ def explanation_record(claims: ClaimSet, symbol_table: SymbolTable, name: str) -
         InputError: nothing has that name or those words.
     """
     found = _find(claims, name)
-    if isinstance(found, list):
-        return {"schema": SCHEMA, "found": [_name(each) for each in found]}
+    if isinstance(found, Found):
+        names = [_name(each) for each in found.records]
+        return {"schema": SCHEMA, "found": names, "all_words": found.all_words}
+    if isinstance(found, str):
+        told = {"tag": found, "meaning": TAG_MEANINGS[found], "claims": _tagged(claims, found)}
+        return {"schema": SCHEMA, "tag": told}
     if isinstance(found, Symbol):
         return {"schema": SCHEMA, "symbol": _symbol_record(claims, symbol_table, found)}
     if isinstance(found, Claim):
@@ -91,21 +132,24 @@ def _symbol_record(claims: ClaimSet, symbol_table: SymbolTable, symbol: Symbol) 
     }
 
 
-def _find(claims: ClaimSet, name: str) -> "Symbol | Claim | Rule | list[Claim | Symbol]":
-    """What has a name; or else what has the words, the only one by itself."""
+def _find(claims: ClaimSet, name: str) -> "Symbol | Claim | Rule | Found | str":
+    """What has a name, of a tag itself; or else what has the words, the only one by itself."""
     if named := claims.symbols.get(name) or claims.claims.get(name):
         return named
+    if name in TAGS:
+        return name
     # The rules are loaded only here.
     from swacalc.checks import ALL_RULES, find_rule
 
     if rule := find_rule(name):
         return rule
     found = about(claims, name)
-    if not found:
+    if not found.records:
         known = [*claims.claims, *claims.symbols, *(rule.code for rule in ALL_RULES)]
         message = f"no claim, symbol or rule is called {name!r}, or says it"
         raise InputError(message, hint=did_you_mean(name, known) or SEARCH)
-    return found if len(found) > 1 else found[0]
+    is_one = found.all_words and len(found.records) == 1
+    return found.records[0] if is_one else found
 
 
 def _value(symbol_table: SymbolTable, name: str) -> Derivation | None:
