@@ -27,6 +27,7 @@ README_ROW = re.compile(
 BAR = re.compile(
     r'#([\w-]+)\)[^#]{0,40}\n<span class="swa-bar-\w+" style="--swa-part: (\d+ / \d+)">'
 )
+TITLE = re.compile(r"^\| ([^|]+) \| \[[^\]]+\]\([^)]*/claims/[\w-]+\.md#([\w-]+)\)", re.MULTILINE)
 TABLE_ROW = re.compile(r"^\|[^|]+\| \[[^\]]+\]\([^)]*/claims/[\w-]+\.md#([\w-]+)\)", re.MULTILINE)
 
 
@@ -68,6 +69,17 @@ def test_every_headline_table_shows_the_same_claims(page: str) -> None:
     """The first table of a front page has the claims of `swacalc` without a command, in order."""
     table = TABLE_ROW.findall((ROOT / page).read_text(encoding="utf-8"))
     assert table == [claim.id for claim in CLAIMS.headline()]
+
+
+@pytest.mark.parametrize("page", ["README.md", "docs/index.md", "docs/zh/index.md"])
+def test_every_headline_table_has_the_titles_of_the_claims(page: str) -> None:
+    """A row of a front page begins with the title of its claim, in the language of the page."""
+    found = TITLE.findall((ROOT / page).read_text(encoding="utf-8"))
+    titles = {claim.id: claim.title for claim in CLAIMS.headline()}
+    assert all(titles.values())
+    language = "zh" if "/zh/" in page else "en"
+    shown = {name: title for title, name in found}
+    assert shown == {name: getattr(title, language) for name, title in titles.items()}
 
 
 @pytest.mark.parametrize("page", ["README.md", "docs/index.md", "docs/zh/index.md"])

@@ -13,8 +13,9 @@ from swacalc.replay.plan import least_replay
 from swacalc.replay.stack import Layer, Stack
 from swacalc.replay.walk import walk
 
-PAGE = Path(__file__).parents[2].joinpath("docs", "derivations.md").read_text(encoding="utf-8")
-LINE = re.compile(r"^ +(layer \d|output|global KV) +((?:[.#Ok~+c|] *)+)", re.MULTILINE)
+DOCS = Path(__file__).parents[2] / "docs"
+PAGE = (DOCS / "derivations.md").read_text(encoding="utf-8")
+LINE = re.compile(r"^ +(layer \d|output|global KV) +((?:[.#wk=~+c|] *)+)", re.MULTILINE)
 
 
 def _diagrams(section: str) -> list[dict[str, str]]:
@@ -45,7 +46,7 @@ def test_cones_are_drawn_as_they_are_walked(section: str, first: int, tops: list
     found = set(chain.from_iterable(walk(stack, layer=3, position=top) for top in tops))
     for layer in range(1, 5):
         marked = {at for below, at in found if below == layer - 1}
-        assert drawn[f"layer {layer}"].replace("O", "#") == _marks(marked, first, 21)
+        assert drawn[f"layer {layer}"].replace("w", "#") == _marks(marked, first, 21)
     assert len(drawn["layer 4"].strip(".")) == len(tops)
 
 
@@ -66,7 +67,7 @@ def test_exact_rows_are_drawn_as_counted() -> None:
     (drawn,) = _diagrams("Exact rows of a replay")
     counts = [n for n, layers in exact_rows(window_stack(4, 3)) for _ in range(layers)]
     for layer, exact in enumerate(counts, start=1):
-        assert drawn[f"layer {layer}"] == "~" * (3 - exact) + "O" * exact
+        assert drawn[f"layer {layer}"] == "~" * (3 - exact) + "=" * exact
 
 
 @pytest.mark.parametrize(
@@ -94,7 +95,7 @@ def test_pages_are_drawn_as_aligned() -> None:
     assert all(len(signs) == page_aligned(stack, 4) == hit for signs in drawn.values())
     for layer in range(1, 4):
         needed = cone(stack, layer=2, position=hit - 4, below=layer - 1).start
-        expected = "+" * needed + "#" * (hit - 4 - needed) + "O" * 4
+        expected = "+" * needed + "#" * (hit - 4 - needed) + "w" * 4
         assert drawn[f"layer {layer}"] == expected
 
 
@@ -107,7 +108,19 @@ def test_the_wash_out_is_drawn_as_it_happens() -> None:
     for layer in range(1, 4):
         exact = from_layer[layer - 1]
         for drawn in (decoder, encoder):
-            assert drawn[f"layer {layer}"] == "~" * exact + "O" * (8 - exact)
-    assert decoder["output"] == "~" * from_layer[3] + "O" * (8 - from_layer[3])
-    assert decoder["output"].index("O") == 2 + washout(stack)
-    assert encoder["global KV"] == "c" * 5 + "~" * (from_layer[3] - 3) + "O" * 2
+            assert drawn[f"layer {layer}"] == "~" * exact + "=" * (8 - exact)
+    assert decoder["output"] == "~" * from_layer[3] + "=" * (8 - from_layer[3])
+    assert decoder["output"].index("=") == 2 + washout(stack)
+    assert encoder["global KV"] == "c" * 5 + "~" * (from_layer[3] - 3) + "=" * 2
+
+
+@pytest.mark.parametrize("page", ["derivations.md", "zh/derivations.md"])
+def test_diagrams_have_the_signs_of_the_toy(page: str) -> None:
+    """An exact row is `=` and a wrong one `~`, as in the toy; nothing looks like a zero."""
+    text = (DOCS / page).read_text(encoding="utf-8")
+    drawn = [block for block in re.findall(r"```text\n(.*?)```", text, re.DOTALL) if "~" in block]
+    assert len(drawn) == 3
+    assert all(
+        re.search(r"[(（]=[)）]", block) and re.search(r"[(（]~[)）]", block) for block in drawn
+    )
+    assert not re.search(r"\bO\b", "".join(drawn))
