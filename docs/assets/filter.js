@@ -9,6 +9,7 @@ const ENGLISH = {
   tag: "Tag",
   source: "Source",
   section: "Section",
+  alone: "author-reported only",
   text: "Words",
   both: "Words, in English or Chinese",
   all: "all",
@@ -20,13 +21,16 @@ const CHINESE = {
   tag: "标签",
   source: "来源",
   section: "章节",
+  alone: "仅作者自述",
   text: "文字",
   both: "文字，中英文皆可",
   all: "全部",
   count: (shown, all) => `共 ${all} 条，显示 ${shown} 条`,
 };
 // More rows than these stay folded, since nobody reads them all and they take long to lay out.
-const MOST_UNFOLDED = 100;
+const MOST_UNFOLDED = 120;
+// Of what is author-reported, the claims that rest on their authors' word alone.
+const [REPORTED, ALONE] = ["author-reported", "reported-only"];
 const PAUSE = 100; // milliseconds after the last letter; typing is not held up by the table
 // Of what a claim says: its statement in each language, its titles, the sections by source.
 const [IN_ENGLISH, IN_CHINESE, SECTIONS] = [0, 1, 3];
@@ -56,13 +60,14 @@ class Filter {
     this.claims = container.classList.contains("swa-claims");
     this.chinese = isChinese(container);
     this.words = this.chinese ? CHINESE : ENGLISH;
+    const legend = container.parentElement.querySelectorAll(":scope > ul [class^=swa-tag]");
+    this.labels = new Map(Array.from(legend, (badge) => [nameOf(badge), badge.textContent]));
     this.groups = Array.from(container.querySelectorAll("details"), (box) => this.#group(box));
     this.rows = this.groups.flatMap(({ rows }) => rows);
     this.choices = { topic: this.#choice("topic", this.groups.map(({ name, title }) => [name, title])) };
     if (this.claims) {
-      const legend = container.parentElement.querySelectorAll(":scope > ul [class^=swa-tag]");
       const same = (names) => names.filter(Boolean).map((name) => [name, name]);
-      this.choices.tag = this.#choice("tag", Array.from(legend, (tag) => [nameOf(tag), tag.textContent]));
+      this.choices.tag = this.#choice("tag", [...this.labels, [ALONE, this.words.alone]]);
       this.choices.source = this.#choice("source", same(container.dataset.sources.split(" ")));
       this.choices.section = this.#choice("section", same([recall("section")]));
     }
@@ -84,8 +89,11 @@ class Filter {
   #row(row, topic) {
     const text = row.textContent.toLocaleLowerCase();
     if (!this.claims) return { row, topic, text };
-    const tag = nameOf(row.cells[2].firstElementChild);
-    return { row, topic, text, id: row.querySelector("a").hash.slice(1), tag };
+    const [badge, backing] = row.cells[2].childNodes;
+    // Where only we say it the badge says more than the tag, and backing is told behind it.
+    const isAlone = !backing && nameOf(badge) === REPORTED && badge.textContent === this.labels.get(REPORTED);
+    const tags = [nameOf(badge), isAlone && ALONE];
+    return { row, topic, text, id: row.querySelector("a").hash.slice(1), tags };
   }
 
   /** Put what claims say below their titles. */
@@ -143,10 +151,10 @@ class Filter {
     const chosen = Object.entries(this.choices).map(([name, { value }]) => [name, value]);
     for (const [name, value] of [...chosen, ["text", this.text.value]]) remember(name, value || null);
     const asked = Object.fromEntries(chosen.filter(([, value]) => value));
-    const words = this.text.value.trim().toLocaleLowerCase();
-    const said = this.claims && (asked.source || words) ? await statements() : {};
+    const words = this.text.value.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+    const said = this.claims && (asked.source || words.length) ? await statements() : {};
     const found = new Set(this.rows.filter((row) => matches(row, asked, words, said[row.id] ?? [])));
-    const isOn = Boolean(words || Object.keys(asked).length) && found.size <= MOST_UNFOLDED;
+    const isOn = Boolean(words.length || Object.keys(asked).length) && found.size <= MOST_UNFOLDED;
     for (const group of this.groups) show(group, found, isOn);
     setText(this.count, this.words.count(found.size, this.rows.length));
   }
@@ -155,10 +163,11 @@ class Filter {
 /** The name of a tag, by its class; the usual one has none of its own. */
 const nameOf = (badge) => badge.className.replace(/^swa-tag-?/, "") || "mechanism";
 
-function matches({ topic, tag, text }, asked, words, [english = "", chinese = "", titles = "", sections = {}]) {
-  const own = { topic: [topic], tag: [tag], source: Object.keys(sections), section: sections[asked.source] };
+function matches({ topic, tags, text }, asked, words, [english = "", chinese = "", titles = "", sections = {}]) {
+  const own = { topic: [topic], tag: tags, source: Object.keys(sections), section: sections[asked.source] };
   const all = [text, english, chinese, titles, ...Object.keys(sections)];
-  const says = !words || all.some((each) => each.toLocaleLowerCase().includes(words));
+  const whole = all.join("\n").toLocaleLowerCase();
+  const says = words.every((word) => whole.includes(word));
   return says && Object.entries(asked).every(([name, value]) => own[name]?.includes(value));
 }
 

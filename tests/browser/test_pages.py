@@ -8,6 +8,9 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
+from swacalc.derivations.from_claims import symbol_table_of
+from swacalc.derivations.headline import rows
+
 pytestmark = pytest.mark.browser
 
 LIVE = 'data-command="replay"'
@@ -243,6 +246,8 @@ def test_claim_filter(new_page: Any, site: Any, claims: Any) -> None:
     """The filter shows the claims that match by tag, topic, source and words, and counts them."""
     page = new_page("reference/claims/")
     count, total = page.locator(".swa-filter [role=status]"), len(claims.claims)
+    found = rows(claims, symbol_table_of(claims), claims.claims.values())
+    reported_only = {row.claim.id for row in found if row.reported_only}
 
     def shows(number: int) -> None:
         count.get_by_text(f"{number} of {total}", exact=True).wait_for()
@@ -253,14 +258,17 @@ def test_claim_filter(new_page: Any, site: Any, claims: Any) -> None:
     assert page.locator(".swa-claims tbody tr:visible").count() == 0
     page.locator("#swa-filter-tag").select_option("teaching-toy")
     shows(sum(claim.tag == "teaching-toy" for claim in claims.claims.values()))
+    page.locator("#swa-filter-tag").select_option("reported-only")
+    shows(len(reported_only))
     page.locator("#swa-filter-tag").select_option("")
     page.locator("#swa-filter-source").select_option("v4-report")
     shows(sum(any(e.source == "v4-report" for e in c.evidence) for c in claims.claims.values()))
     page.locator("#swa-filter-text").fill("no such words anywhere")
     shows(0)
     page.locator("#swa-filter-source").select_option("")
-    page.locator("#swa-filter-text").fill("72 HOURS")
-    shows(sum("72 hours" in claim.statement.en for claim in claims.claims.values()))
+    page.locator("#swa-filter-text").fill("hours 72")
+    said = [claim.statement.en.lower() for claim in claims.claims.values()]
+    shows(sum("72 hours" in each for each in said))
     page.wait_for_timeout(300)
     again = new_page(page.url.removeprefix(site.url))
     again.locator(".swa-claims .swa-statement", has_text="72 hours").first.wait_for()
@@ -277,6 +285,19 @@ def test_claim_filter_reads_both_languages(words: str, new_page: Any, claims: An
         counts.append(page.locator(SHOWN).count())
     assert counts[0] > 5
     assert counts[0] == counts[1]
+
+
+@pytest.mark.parametrize(("start", "path"), [("", "reference/"), ("zh/", "reference/zh/")])
+def test_what_rests_on_the_authors_alone(start: str, path: str, new_page: Any, claims: Any) -> None:
+    """The front page and the legend of the table lead to just those claims, in each language."""
+    found = rows(claims, symbol_table_of(claims), claims.claims.values())
+    alone = {row.claim.id for row in found if row.reported_only}
+    for before in (start, f"{path}claims/"):
+        page = new_page(before)
+        page.locator("a[href$='tag=reported-only']").first.click()
+        page.get_by_role("status").get_by_text(str(len(alone))).wait_for()
+        shown = page.locator(f"{SHOWN} a:not(.headerlink)")
+        assert {link.get_attribute("href").partition("#")[2] for link in shown.all()} == alone
 
 
 def test_claims_of_a_section(new_page: Any) -> None:

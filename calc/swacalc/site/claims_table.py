@@ -3,12 +3,14 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from swacalc.claims.types import Claim, ClaimSet, Topic
+from swacalc.claims.vocabulary import TAGS
 from swacalc.derivations.headline import Headline
 from swacalc.site.languages import Language
 from swacalc.site.modules import module
 from swacalc.site.page_text import badge, details, html, link, page, prose, table
 from swacalc.sources.citations import Citation
 
+REPORTED_ONLY = "reported-only"  # what the filter calls claims that rest on their authors alone
 _COMMENT = """\
 What the table of claims does not print: by id the statement in English and in Chinese, the titles,
 and the sections of each source that say it. The table's filter reads it."""
@@ -27,13 +29,21 @@ def _blocks(
     json = link("claims.json", f"{'../' if language.folder else ''}claims.json")
     counted = {"claims": len(claims.claims), "topics": len(claims.topics)}
     yield language.claims_lead.format(json=json, **counted)
-    meanings = language.tag_meanings.items()
-    yield "\n".join(f"- {badge(tag, language.term(tag))} {prose(told)}" for tag, told in meanings)
+    yield "\n".join(_legend(rows, language))
     sources = dict.fromkeys(each.source for claim in claims.all_claims() for each in claim.evidence)
     yield f'<div class="swa-claims" data-sources="{html(" ".join(sorted(sources)))}" markdown="1">'
     for topic in claims.topics:
         yield _group(topic, rows[topic.topic], language)
     yield "</div>"
+
+
+def _legend(rows: Mapping[str, Sequence[Headline]], language: Language) -> Iterator[str]:
+    """The tags with their meanings, and where those that only authors say are listed."""
+    alone = sum(row.reported_only for group in rows.values() for row in group)
+    listed = link(language.alone.format(alone), f"claims.md?tag={REPORTED_ONLY}")
+    for tag, told in language.tag_meanings.items():
+        more = f"{language.semicolon}{listed}" if alone and tag == TAGS[1] else ""
+        yield f"- {badge(tag, language.term(tag))} {prose(told)}{more}"
 
 
 def _group(topic: Topic, rows: Sequence[Headline], language: Language) -> str:
@@ -45,7 +55,8 @@ def _group(topic: Topic, rows: Sequence[Headline], language: Language) -> str:
 def _row(topic: Topic, row: Headline, language: Language) -> tuple[str, ...]:
     claim = row.claim
     title = link(prose(language.title(claim)), f"claims/{topic.topic}.md#{claim.id}")
-    tag = badge(claim.tag, language.tag(row))
+    backing = language.backing[row.backing] if row.backing else ""
+    tag = language.comma.join(filter(None, (badge(claim.tag, language.tag(row)), backing)))
     return title, prose(_number(row, language)), tag
 
 

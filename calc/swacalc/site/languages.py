@@ -49,6 +49,8 @@ class Language:
     claims_head: tuple[str, ...]
     count: str
     formula: str
+    backing: Mapping[str, str]
+    alone: str
     # The page of a topic
     said_by: str
     read: str
