@@ -24,12 +24,14 @@ _TURNED = {
 }
 _SCALE = 1000
 _MILLION, _BILLION = 10**6, 10**9
+_ROUND = 8  # the last digit of a rounded number is at most one part in so many
 _FAR = 20  # characters of a unit; what is longer is a phrase
 _LARGE = 10  # the least figure that is known by its digits alone
 _RARE = 100
 _MEASURED = ("plain", "unit", "times", "unknown")
 _FARTHEST = 16  # how many times a mistaken number can be larger or smaller
 _SIZES = {"B", "s"}  # what a ratio of hundreds may be given in by mistake
+_COINED = {"USD", "CNY"}
 _LAYERS, _TOKENS = (("layer", 1),), (("token", 1),)
 _PARAMETERS, _BYTES, _TIME, _MONEY = (("param", 1),), (("B", 1),), (("s", 1),), (("USD", 1),)
 # The figure itself; it with its relation left out; with its bound turned round; said of the part
@@ -144,7 +146,7 @@ def _of_other_unit(figure: Stated, number: StatedNumber, differs: str) -> str:
         return UNIT if _is_fewer_parameters(number, figure.quantity) else ""
     if figure.quantity.unit.powers[:1] == _MONEY:
         # Prices are given per million tokens or per token, and people leave that out.
-        return _of_other_price(figure, number, differs)
+        return _of_other_price(figure, number)
     if any(same(number, figure.quantity) for same in (_without_rate, _is_billions, _is_rated)):
         return SAME
     if differs == "number" and _is_padded(number, figure.quantity):
@@ -166,10 +168,12 @@ def _is_padded(number: StatedNumber, quantity: Quantity) -> bool:
     return zeros and near
 
 
-def _of_other_price(figure: Stated, number: StatedNumber, differs: str) -> str:
+def _of_other_price(figure: Stated, number: StatedNumber) -> str:
     if _has_digits(number, figure.quantity):
         return UNIT if _is_said_per_token(number, figure.quantity) else SAME
-    return OTHER if differs == "number" and _is_plausible(number, figure.quantity) else ""
+    money = [each for each in number.meaning.readings if each.unit.powers[:1] == _MONEY]
+    rates = (each.base if each.unit.powers[1:] else each.base / _MILLION for each in money)
+    return OTHER if any(_is_near(rate, figure.quantity.base) for rate in rates) else ""
 
 
 def _is_scrambled(number: StatedNumber, quantity: Quantity) -> bool:
@@ -187,9 +191,11 @@ def _is_scrambled(number: StatedNumber, quantity: Quantity) -> bool:
 
 def _is_plausible(number: StatedNumber, quantity: Quantity) -> bool:
     """Whether a number is near enough to be a mistake; others are of something else."""
-    bases = [abs(each.base) for each in number.meaning.readings]
-    figure = abs(quantity.base)
-    return any(figure <= base * _FARTHEST <= figure * _FARTHEST**2 for base in bases)
+    return any(_is_near(each.base, quantity.base) for each in number.meaning.readings)
+
+
+def _is_near(number: Fraction, figure: Fraction) -> bool:
+    return abs(figure) <= abs(number) * _FARTHEST <= abs(figure) * _FARTHEST**2
 
 
 def _without_rate(number: StatedNumber, quantity: Quantity) -> bool:
@@ -198,7 +204,13 @@ def _without_rate(number: StatedNumber, quantity: Quantity) -> bool:
     if above == quantity.unit.powers:
         return False
     bases = (quantity.base, quantity.base * _MILLION)
-    return any(each.unit.powers == above and each.base in bases for each in number.meaning.readings)
+    step = number.meaning.step if number.meaning.step * _ROUND < 1 else 0
+    return any(
+        abs(each.base - base) * 2 <= each.base * step
+        for each in number.meaning.readings
+        if each.unit.powers == above
+        for base in bases
+    )
 
 
 def _is_said_per_token(number: StatedNumber, quantity: Quantity) -> bool:
@@ -244,7 +256,7 @@ def _is_measure(number: StatedNumber, quantity: Quantity) -> bool:
     How many times is mistaken for a percentage, and if it is hundreds, for bytes or a time.
     """
     names = {name for each in number.meaning.readings for name, _ in each.unit.powers}
-    if "window" in names:
+    if "window" in names or (_COINED & names and quantity.unit.powers[:1] != _MONEY):
         return False
     if quantity.unit.powers[:1] in (_BYTES, _TIME):
         return quantity.unit.powers[0][0] in names
@@ -264,6 +276,8 @@ def _has_digits(number: StatedNumber, quantity: Quantity) -> bool:
             return False
         wanted = Fraction(quantity.number.denominator)
     stated, step = numeral(number.numeral)
+    if quantity.unit.powers[:1] == _BYTES and 0 < abs(stated) < 1:
+        stated, step = stated * _SCALE, step * _SCALE  # 0.89 MB has the digits of 890 bytes
     return abs(_digits(stated) - wanted) * 2 <= (step if step < 1 or wanted.denominator > 1 else 0)
 
 

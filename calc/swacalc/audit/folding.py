@@ -14,8 +14,11 @@ from typing import NamedTuple
 from swacalc.audit.words import WordIndex
 from swacalc.claims.wording import Vocabulary
 
-# 0,89 and 12,5 are decimals in any language, since no thousands have one or two digits.
-_DECIMAL = re.compile(r"(?<![\d.,])(\d{1,3}),(?=\d{1,2}(?![\d,]))")
+# 0,003 and 12,5 are decimals in any language, since no thousands begin with a zero or have one or
+# two digits.
+_DECIMAL = re.compile(r"(?<![\d.,])(?:(0),(?=\d{3}(?!\d))|(\d{1,3}),(?=\d{1,2}(?![\d,])))")
+# Ten thousands in Korean; elsewhere the word means `only`.
+_TEN_THOUSANDS = re.compile(r"(?<=\d)\s?만(?=\s?(?:개|[가-힣]))")
 # 3.514 is a thousand only where the language of the article has a decimal comma.
 _THOUSAND = re.compile(r"(?<![\d.,])([1-9]\d{0,2})\.(?=\d{3}(?![\d.]))")
 # Full width marks of a sentence stay: they need no space after them to end a clause.
@@ -81,7 +84,8 @@ class Folding:
     def _changes(
         self, text: str, foreign: frozenset[str], *, comma: bool
     ) -> list[tuple[int, int, str]]:
-        found = [(m.end(1), m.end(), ".") for m in _DECIMAL.finditer(text)]
+        found = [(m.end() - 1, m.end(), ".") for m in _DECIMAL.finditer(text)]
+        found += [(m.start(), m.end(), " 万") for m in _TEN_THOUSANDS.finditer(text)]
         if comma:
             found += [(m.end(1), m.end(), ",") for m in _THOUSAND.finditer(text)]
         lower = text.lower()

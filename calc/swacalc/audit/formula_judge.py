@@ -67,8 +67,8 @@ class FormulaJudge:
         for each in products(sentence):
             for claim, factors in self._products:
                 if is_product_of(each, factors):
-                    verdict = AGREES if each.result in (None, each.value) else _WRONG
-                    yield claim, verdict, each.start, each.end
+                    right = not each.added and each.result in (None, each.value)
+                    yield claim, AGREES if right else _WRONG, each.start, each.end
 
     def _of_splits(self, sentence: Sentence) -> Iterator[tuple[str, str, int, int]]:
         """Two numbers of layers that are all layers together: the right parts, or others."""

@@ -18,7 +18,7 @@ OWN_NUMBER, FIGURE = "number.own", "figure."
 _OPERATOR, _PROOF = "operator.", "certainty.proof"
 _FINAL = re.compile(r"[\u3040-\u30ff\uac00-\ud7a3]")
 # What says the opposite, if it stands in the same clause.
-_NEAR = frozenset({DENIAL, "replay.approximate", "quality.negligible", "hit.depends"})
+_NEAR = frozenset({DENIAL, "replay.approximate", "quality.negligible", "hit.depends", "speech.own"})
 _SUBJECTS = (
     *("kv.", "tier.", "layer.", "model.", "phase.", "window.", "replay.any"),
     *("hit.position", "limits.boundary", "quality.answer"),

@@ -15,6 +15,7 @@ from swacalc.audit.figure_judge import (
 from swacalc.audit.sentences import DENIAL, Sentence
 from swacalc.audit.stated_numbers import StatedNumber, kinds_of
 from swacalc.audit.subjects import (
+    BEFORE,
     BOTH,
     CLAUSE,
     HEADS,
@@ -86,9 +87,11 @@ class NumberJudge:
             return self._shown(claim, key, sentence, number)
         case = _Case(claim, key, sentence, number, around, subject)
         verdict = self._verdict(case)
-        if verdict not in ("", AGREES, NOT_JUDGED) and is_unasserted(sentence, number.start):
+        if verdict not in (AGREES, NOT_JUDGED) and is_unasserted(sentence, number.start):
             return None
-        if not verdict or (sentence.stretch.is_code and verdict in _DOUBTFUL_IN_CODE):
+        if not verdict:
+            return self._shown(claim, key, sentence, number)
+        if sentence.stretch.is_code and verdict in _DOUBTFUL_IN_CODE:
             return None
         return Judgement(claim.id, verdict, sentence, number.start, number.end, subject.distance)
 
@@ -118,7 +121,8 @@ class NumberJudge:
             return ""
         if compared in (TURNED, DIRECTION):
             return "" if self._is_said_right(case) else "wrong-value"
-        near = case.near if self._figures.is_rare(case.claim) else case.near - WEAK
+        rare = self._figures.is_rare(case.claim)
+        near = case.near | case.around[BEFORE] if rare else case.near - WEAK
         named = compared == UNIT and near.intersection(case.key.about[0])
         if compared == SCRAMBLED:
             own = case.subject.found == OWN and case.near.intersection(case.key.about[0])
@@ -171,7 +175,16 @@ def _is_firm(case: _Case) -> bool:
         return False
     said = case.sentence.article if case.sentence.stretch.heads else frozenset[str]()
     only = is_only(case.sentence, case.number)
+    if _names_another_model(case):
+        return False
     return is_firm(case.key.firm, (*case.around, said), only=only)
+
+
+def _names_another_model(case: _Case) -> bool:
+    """Whether another model than the one that is asked for is named beside a number."""
+    asked = frozenset(filter(_is_model, frozenset().union(*case.key.firm)))
+    near = frozenset(filter(_is_model, case.around[CLAUSE] | case.around[HEADS]))
+    return bool(asked and near) and near.isdisjoint(asked)
 
 
 def _beside(

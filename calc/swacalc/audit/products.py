@@ -1,4 +1,7 @@
-"""Products written out, such as `40 × 128 = 5120`, against the figures that are such products."""
+"""Products written out, such as `40 × 128 = 5120`, against the figures that are such products.
+
+A sum of the same two numbers is read, too: it is how such a product is mistaken.
+"""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -10,17 +13,24 @@ from swacalc.audit.sentences import Sentence
 from swacalc.audit.stated_numbers import StatedNumber
 
 _TIMES = re.compile(r"\s?[×x*·✕╳]\s?")
+_PLUS = re.compile(r"\s?[+＋]\s?")
+# The words for these signs, as concepts.
+_SAID_TIMES, _SAID_PLUS = "operator.times", "operator.plus"
 _EQUALS = re.compile(r"\s?(?:=|==|→|⇒)\s?")
 _BETWEEN = 24  # characters of a unit between a factor and the next
 
 
 class Product(NamedTuple):
-    """Factors from `start` to `end` of a stretch, and the result that stands there, if any."""
+    """Factors from `start` to `end` of a stretch, and the result that stands there, if any.
+
+    They are `added` where a plus stands between them.
+    """
 
     start: int
     end: int
     factors: tuple[Fraction, ...]
     result: Fraction | None
+    added: bool = False
 
     @property
     def value(self) -> Fraction:
@@ -32,16 +42,33 @@ class Product(NamedTuple):
 
 
 def products(sentence: Sentence) -> Iterator[Product]:
-    """The products of two numbers in a sentence."""
+    """The products of two numbers in a sentence, and their sums."""
     text, numbers = sentence.stretch.text, sentence.numbers
     for index, (first, second) in enumerate(pairwise(numbers)):
-        if not _joins(_TIMES, text, first, second):
+        added = _is_joined(sentence, _PLUS, _SAID_PLUS, first, second)
+        if not added and not _is_joined(sentence, _TIMES, _SAID_TIMES, first, second):
             continue
         behind = numbers[index + 2] if index + 2 < len(numbers) else None
         result = behind if behind and _joins(_EQUALS, text, second, behind) else None
         factors = (_value(first), _value(second))
         end = (result or second).end
-        yield Product(first.start, end, factors, _value(result) if result else None)
+        yield Product(first.start, end, factors, _value(result) if result else None, added=added)
+
+
+def _is_joined(
+    sentence: Sentence,
+    sign: re.Pattern[str],
+    word: str,
+    first: StatedNumber,
+    second: StatedNumber,
+) -> bool:
+    """Whether a sign, or a word for it, alone stands between two numbers."""
+    if _joins(sign, sentence.stretch.text, first, second):
+        return True
+    between = sentence.stretch.text[first.end : second.start]
+    hits = (each for each in sentence.hits if first.end <= each.start < second.start)
+    said = (each for each in hits if each.concept == word)
+    return any(sentence.stretch.text[each.start : each.end] == between.strip() for each in said)
 
 
 def _joins(sign: re.Pattern[str], text: str, first: StatedNumber, second: StatedNumber) -> bool:

@@ -6,7 +6,9 @@ from typing import NamedTuple
 
 from swacalc.audit.folding import Rewritten
 from swacalc.numbers import Meaning, Spelling, meaning_of, numbers_in
+from swacalc.numbers.numerals import numeral
 from swacalc.quantity import Quantity
+from swacalc.quantity.units import parse_unit
 
 # What is counted in numbers that are no share; `numerals` of the vocabulary lead to these words.
 COINS = frozenset({"cents", "points", "won", "yen", "roubles"})
@@ -52,7 +54,7 @@ def is_of_kind(number: StatedNumber, other: StatedNumber) -> bool:
 
 def _kind(number: StatedNumber, read: Quantity) -> str:
     if number.meaning.plain:
-        return _PARAMETERS if read.base >= _MANY else "number.plain"
+        return "number.plain"
     if not read.unit.powers:
         return "number.times" if number.form == "times" else "number.share"
     return _KINDS.get(read.unit.powers[0][0], "number.other")
@@ -67,11 +69,20 @@ def stated_in(rewritten: Rewritten, *, foreign: bool) -> Iterator[StatedNumber]:
         spelling = _alone(read) if bare else read
         said = meaning_of(rewritten.text, spelling) if bare else meaning
         # Words of smaller and larger are read in these languages only.
-        said = said._replace(direction="") if foreign else said
+        said = _counted(said._replace(direction="") if foreign else said)
         if said.readings and not _CUT.match(rewritten.text, spelling.end):
             start = rewritten.source(spelling.start)
             end = max(rewritten.source(spelling.end), start + 1)
             yield StatedNumber(start, end, spelling.numeral, spelling.form, said)
+
+
+def _counted(said: Meaning) -> Meaning:
+    """What a number without a unit states: parameters, if there are billions."""
+    if not said.plain or any(each.base < _MANY for each in said.readings):
+        return said
+    unit = parse_unit("param")
+    readings = tuple(Quantity(number=each.number, unit=unit) for each in said.readings)
+    return said._replace(readings=readings, plain=False)
 
 
 def with_units(numbers: Iterable[StatedNumber], heads: Iterable[str]) -> list[StatedNumber]:
@@ -85,9 +96,13 @@ def _with_unit(number: StatedNumber, units: Sequence[str]) -> StatedNumber:
     """A number with the first unit that can be read behind it, if it has none of its own."""
     if not number.meaning.plain:
         return number
+    (value,) = {each.base for each in number.meaning.readings[:1]}
+    whole = value.denominator == 1 and value > numeral(number.numeral)[0]
+    written = str(value) if whole else number.numeral
     for unit in units:
-        for read, meaning in numbers_in(f"{number.numeral} {unit}"):
-            if not read.start and read.form == "unit":
+        for read, meaning in numbers_in(f"{written} {unit}"):
+            measures = any(power > 0 for each in meaning.readings for _, power in each.unit.powers)
+            if not read.start and read.form == "unit" and measures:
                 said = meaning._replace(relations=number.meaning.relations)
                 return number._replace(form=read.form, meaning=said)
     return number

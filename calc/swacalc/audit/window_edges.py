@@ -10,14 +10,16 @@ from typing import NamedTuple
 
 from swacalc.audit.sentences import Sentence
 
-_NAME = r"[A-Za-z](?:\w|\\_){0,20}"
+# Names and blanks also as LaTeX writes them: n_{\\mathrm{win}} and "\\ ".
+_NAME = r"[A-Za-z](?:\w|\\_|\\?(?:text|mathrm|rm)\b|[{}]){0,20}"
+_BLANK = r"(?:\s|~|\\[ ,;:!]){0,3}"
 _TERM = rf"(?:{_NAME}|\d{{1,6}})"
 _MINUS = "-\u2212\u2013\uff0d"
 _EDGE = re.compile(
-    rf"\b(?P<function>max|min)\s?[(（]\s?(?P<start>{_NAME})\s?[,，]\s?"
-    rf"(?P<edge>{_TERM}(?:\s?[{_MINUS}+]\s?{_TERM}){{1,3}})\s?[)）]"
+    rf"(?:\b|\\)(?P<function>max|min)(?:\\left)?{_BLANK}[(（]{_BLANK}(?P<start>{_NAME}){_BLANK}[,，]{_BLANK}"
+    rf"(?P<edge>{_TERM}(?:{_BLANK}[{_MINUS}+]{_BLANK}{_TERM}){{1,3}}){_BLANK}(?:\\right)?[)）]"
 )
-_SIGNED = re.compile(rf"([{_MINUS}+]?)\s?({_TERM})")
+_SIGNED = re.compile(rf"([{_MINUS}+]?){_BLANK}({_TERM})")
 _NEAREST = 4  # an edge is of this window if it is at most so many times as far away
 
 
