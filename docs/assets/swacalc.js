@@ -55,15 +55,22 @@ const search = document.querySelector(".md-search[role=dialog]");
 const searched = search?.querySelector("input");
 if (searched) search.setAttribute("aria-label", searched.getAttribute("aria-label"));
 
-/** Unfold what the address leads into. */
+/** Unfold what the address leads into, and what is folded of the claim that it leads to. */
 function unfold() {
   const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  const more = target?.matches("h2") && document.querySelector(`#${CSS.escape(target.id)} ~ .swa-more`);
+  if (more) more.open = true;
   const folded = target?.closest("details:not([open])");
   if (folded) {
     folded.open = true;
     target.scrollIntoView();
   }
 }
+
+// On paper nothing can be unfolded.
+addEventListener("beforeprint", () => {
+  for (const more of document.querySelectorAll(".swa-more")) more.open = true;
+});
 
 addEventListener("hashchange", unfold);
 unfold();

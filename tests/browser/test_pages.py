@@ -134,7 +134,7 @@ def test_shared_calculator(new_page: Any, site: Any) -> None:
     page.locator("#swa-replay-layers").fill("61")
     page.locator("#swa-storage-turn").fill("3,500 tokens")
     page.locator("#swa-pool-ttl").fill("")
-    page.wait_for_timeout(300)
+    page.wait_for_function("location.search.includes('pool.ttl')")
     query = parse_qs(urlsplit(page.url).query, keep_blank_values=True)
     kept = {"replay.layers": ["61"], "storage.turn": ["3,500 tokens"], "pool.ttl": [""]}
     assert query == kept
@@ -317,13 +317,42 @@ def test_folded_symbol(new_page: Any) -> None:
     assert page.locator("tr", has=page.locator("#symbol-n_win")).is_visible()
 
 
+def test_the_address_of_a_claim_unfolds_it(new_page: Any) -> None:
+    """A link to a claim shows its evidence, a click on another unfolds that, and paper has all."""
+    page = new_page("reference/claims/footprint/#hbm-quarter", width=360)
+    opened = "[...document.querySelectorAll('.swa-more')].map((more) => more.open)"
+    own = page.locator("#hbm-quarter ~ .swa-more").first
+    assert own.evaluate("more => more.open")
+    assert page.evaluate(opened).count(True) == 1
+    page.locator(".swa-contents > summary").click()
+    page.locator(".swa-contents a[href='#global-footprint-890']").click()
+    page.locator("#global-footprint-890 ~ .swa-more a[href^='https']").first.wait_for()
+    assert page.evaluate(opened).count(True) == 2
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    assert all(page.evaluate(opened))
+
+
+def test_a_claim_takes_less_than_a_screen(new_page: Any, site: Any, claims: Any) -> None:
+    """On a phone the claims of a long page take less than a screen of 740 px each, on average."""
+    page = new_page("", width=360)
+    for topic in claims.topics:
+        page.goto(f"{site.url}reference/claims/{topic.topic}/")
+        heights = page.evaluate(
+            """() => [...document.querySelectorAll("article h2")].map((head) =>
+              head.getBoundingClientRect().top)"""
+        )
+        if len(heights) > 8:
+            assert (heights[-1] - heights[0]) / (len(heights) - 1) < 740
+
+
 def test_copying_a_claim(chromium: Any, site: Any, claims: Any) -> None:
     """A claim's link, sentence and snippets are copied with its address on the site."""
     context = chromium.new_context(permissions=["clipboard-read", "clipboard-write"])
     page = context.new_page()
     path = "reference/claims/footprint/"
     page.goto(site.url + path)
-    box = page.locator("#global-footprint-890 ~ .swa-copies").first
+    box = page.locator("#global-footprint-890 ~ .swa-more .swa-copies").first
+    page.locator("#global-footprint-890 ~ .swa-more > summary").first.click()
     address = f"{site.url}{path}#global-footprint-890"
 
     def copied(label: str) -> str:

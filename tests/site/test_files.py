@@ -23,12 +23,13 @@ from swacalc.claims.types import Claim, ClaimSet, Text
 from swacalc.derivations.networks import entry_formulas
 from swacalc.errors import SwacalcError
 from swacalc.formulas import evaluate
-from swacalc.output.claim_lines import in_language
+from swacalc.output.claim_lines import in_language, marked_section
 from swacalc.output.escape import visible
 from swacalc.pages.listing import Pages
 from swacalc.pages.records import FOLDER, MARK
 from swacalc.replay.toy import frames
 from swacalc.site import Made, made_of, stale, write
+from swacalc.site.claim_pages import LISTED
 from swacalc.site.drawings import DRAWINGS
 from swacalc.site.network_records import networks_of
 from swacalc.site.page_text import code, fenced, html, prose, table
@@ -207,6 +208,33 @@ class TestClaims:
         sources = {source["id"] for source in document["sources"]}
         cited = {item["source"] for claim in document["claims"] for item in claim["evidence"]}
         assert cited <= sources
+
+    @pytest.mark.parametrize(("folder", "language"), [("", "en"), ("zh/", "zh")])
+    def test_a_long_page_begins_with_its_claims(self, folder: str, language: str) -> None:
+        """The page of a topic with many claims lists them in order, each by its title."""
+        listed = 0
+        for topic in claim_set().topics:
+            contents = generated().texts[f"{folder}claims/{topic.topic}.md"].partition("\n<h2")[0]
+            found = re.findall(r"^\| \[(.*)\]\(#([\w-]+)\) \|", contents, re.MULTILINE)
+            if found:
+                titles = ((prose(getattr(title_of(c), language)), c.id) for c in topic.claims)
+                assert found == list(titles)
+                assert f"../claims.md?topic={topic.topic})" in contents
+                listed += 1
+            assert bool(found) == (len(topic.claims) >= LISTED)
+        assert listed > 10
+
+    @pytest.mark.parametrize(("folder", "begins"), [("", "Said by: "), ("zh/", "出处：")])
+    def test_who_says_a_claim_is_not_folded(self, folder: str, begins: str) -> None:
+        """Before what is folded, a claim names each source that says it, with its sections."""
+        for topic in claim_set().topics:
+            page = generated().texts[f"{folder}claims/{topic.topic}.md"]
+            for claim in topic.claims:
+                own = page.partition(f'<h2 id="{claim.id}"')[2].partition("<details")[0]
+                said = [e for e in claim.evidence if claim_set().sources[e.source].kind != "trace"]
+                (line,) = [line for line in own.splitlines() if line.startswith(begins)] or [""]
+                assert all(f"[{e.source}](" in line for e in said)
+                assert all(prose(marked_section(e)) in line for e in said)
 
     def test_every_symbol_has_an_anchor(self) -> None:
         """A claim's page links to the symbol of its figure, and the page of symbols has it."""

@@ -35,10 +35,11 @@ def figure_text(figure: Figure | None) -> str:
 
 def section_text(evidence: Evidence) -> str:
     """The source and the section, with a § if the section is a number."""
-    return f"{evidence.source} {_section(evidence)}"
+    return f"{evidence.source} {marked_section(evidence)}"
 
 
-def _section(evidence: Evidence) -> str:
+def marked_section(evidence: Evidence) -> str:
+    """The section, with a § if it is a number."""
     mark = "\N{SECTION SIGN}" if evidence.section[:1].isdigit() else ""
     return f"{mark}{evidence.section}"
 
@@ -46,7 +47,7 @@ def _section(evidence: Evidence) -> str:
 def source_text(claim: Claim) -> str:
     """The source that is cited first, with all its sections."""
     first = claim.evidence[0].source if claim.evidence else ""
-    sections = [_section(item) for item in claim.evidence if item.source == first]
+    sections = [marked_section(item) for item in claim.evidence if item.source == first]
     return f"{first} {', '.join(dict.fromkeys(sections))}".strip()
 
 

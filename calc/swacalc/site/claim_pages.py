@@ -1,6 +1,7 @@
 """The reference page of a topic: every claim with all that is known about it."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
 
 from swacalc.claims.types import Claim, ClaimSet, Topic
 from swacalc.derivations.derivation import Derivation
@@ -9,7 +10,7 @@ from swacalc.formulas import Formula, names
 from swacalc.formulas.literals import is_literal
 from swacalc.output.figures import equated
 from swacalc.site.citing import cite_block
-from swacalc.site.evidence import evidence_lines
+from swacalc.site.evidence import evidence_lines, sources_line
 from swacalc.site.languages import Language
 from swacalc.site.page_text import (
     badge,
@@ -22,10 +23,12 @@ from swacalc.site.page_text import (
     page,
     prose,
     slug,
+    table,
     titled,
 )
 from swacalc.sources.citations import Citation
 
+LISTED = 8  # claims from which on a page begins with a list of them
 PROOFS = "replay.md#what-it-checks"
 
 
@@ -43,24 +46,46 @@ class TopicPages:
     def page(self, topic: Topic, rows: Sequence[Headline]) -> str:
         """The page of a topic, whose claims are given as rows."""
         blocks = (block for row in rows for block in self._claim(topic, row))
-        return page(self._language.said(topic.title), blocks)
+        contents = self._contents(topic, rows) if len(rows) >= LISTED else ()
+        return page(self._language.said(topic.title), chain(contents, blocks))
+
+    def _contents(self, topic: Topic, rows: Sequence[Headline]) -> Iterator[str]:
+        """The titles with their figures, and where they can be filtered."""
+        language = self._language
+        table_of = table(language.contents_head, [self._listed(row) for row in rows])
+        listed = link(language.filtered, f"../claims.md?topic={topic.topic}")
+        yield details(
+            language.contents.format(len(rows)), f"{listed}\n\n{table_of}", 'class="swa-contents"'
+        )
+
+    def _listed(self, row: Headline) -> tuple[str, str]:
+        title = link(prose(self._language.title(row.claim)), f"#{row.claim.id}")
+        return title, prose(self._language.listed(row))
 
     def _claim(self, topic: Topic, row: Headline) -> Iterator[str]:
         """What it is called and its figure first, what is said next, who says it, what follows."""
         claim, language = row.claim, self._language
+        cited = self._citations.get(claim.id, ())
+        # A trace says nothing: what was measured on it is said below.
+        said = [each for each in cited if each.source.kind != "trace"]
         yield titled(claim.id, language.title(claim))
         yield self._figure(row)
         yield from (prose(language.said(each)) for each in (claim.statement, claim.note) if each)
-        cited = self._citations.get(claim.id, ())
-        # A trace says nothing: what was measured on it is said below.
-        if said := [each for each in cited if each.source.kind != "trace"]:
-            yield "\n".join(evidence_lines(said, language))
+        if said:
+            yield sources_line(said, language)
         yield from self._formula(row)
         yield from self._follows(row)
-        yield from self._proofs(claim)
-        yield from self._measured(claim)
-        yield self._known_as(claim)
-        yield cite_block(topic.topic, row, cited, language)
+        folded = (*self._more(row, said), cite_block(topic.topic, row, cited, language))
+        yield details(language.more, "\n\n".join(folded), 'class="swa-more"')
+
+    def _more(self, row: Headline, said: Sequence[Citation]) -> Iterator[str]:
+        """The words of the sources, the working, and what the claim is known as."""
+        if said:
+            yield "\n".join(evidence_lines(said, self._language))
+        yield from self._working(row)
+        yield from self._proofs(row.claim)
+        yield from self._measured(row.claim)
+        yield self._known_as(row.claim)
 
     def _figure(self, row: Headline) -> str:
         """The figure and the tag; of a formula its value, or nothing where it has none."""
@@ -76,29 +101,33 @@ class TopicPages:
         return f"<strong>{html(number)}</strong>" if number else ""
 
     def _formula(self, row: Headline) -> Iterator[str]:
-        """The formula as it is drawn, and how its value comes about or what it lacks for one."""
-        figure = row.claim.figure
-        if figure is None or not figure.formula:
-            return
-        yield self._language.worth if row.stated else self._language.needs
-        yield drawn(figure.formula.expression)
-        yield self._worked(row.stated) if row.stated else self._names(figure.formula)
+        """The formula as it is drawn, and whether it has a value."""
+        if row.claim.figure and (formula := row.claim.figure.formula):
+            yield self._language.worth if row.stated else self._language.needs
+            yield drawn(formula.expression)
 
     def _follows(self, row: Headline) -> Iterator[str]:
-        if row.follows is None or row.follows.formula is None:
-            return
-        verdict = self._language.verdicts[row.verdict or "differs"]
-        number = prose(self._language.number(row.follows.quantity))
-        yield f"{verdict}{self._language.colon}**{number}**"
-        yield drawn(row.follows.formula)
-        yield self._worked(row.follows)
+        """What follows for the figure, and whether it agrees."""
+        if row.follows is not None and row.follows.formula is not None:
+            verdict = self._language.verdicts[row.verdict or "differs"]
+            number = prose(self._language.number(row.follows.quantity))
+            yield f"{verdict}{self._language.colon}**{number}**"
+
+    def _working(self, row: Headline) -> Iterator[str]:
+        """How a value comes about, of the formula or of what follows, or what it lacks for one."""
+        figure = row.claim.figure
+        if figure and figure.formula:
+            yield self._worked(row.stated) if row.stated else self._names(figure.formula)
+        if row.follows is not None and row.follows.formula is not None:
+            yield drawn(row.follows.formula)
+            yield self._worked(row.follows)
 
     def _worked(self, figure: Derivation) -> str:
         """The steps of a derivation in base units, and where each number put in comes from."""
         steps = figure.steps()
         lines = "\n".join(f"{'= ' if step else '  '}{line}" for step, line in enumerate(steps))
         inputs = "\n".join(f"- {self._input(part)}" for part in figure.inputs)
-        return details(self._language.working, f"{fenced(lines)}\n\n{inputs}")
+        return f"{fenced(lines)}\n\n{inputs}"
 
     def _input(self, part: Derivation) -> str:
         number = equated(self._language.number(part.quantity))

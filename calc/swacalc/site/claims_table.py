@@ -57,16 +57,7 @@ def _row(topic: Topic, row: Headline, language: Language) -> tuple[str, ...]:
     title = link(prose(language.title(claim)), f"claims/{topic.topic}.md#{claim.id}")
     backing = language.backing[row.backing] if row.backing else ""
     tag = language.comma.join(filter(None, (badge(claim.tag, language.tag(row)), backing)))
-    return title, prose(_number(row, language)), tag
-
-
-def _number(row: Headline, language: Language) -> str:
-    figure = row.claim.figure
-    if figure is None:
-        return ""
-    if figure.formula:
-        return language.number(row.stated.quantity) if row.stated else language.formula
-    return language.figure(figure)
+    return title, prose(language.listed(row)), tag
 
 
 def statements_script(claims: ClaimSet, cited: Mapping[str, Sequence[Citation]]) -> str:

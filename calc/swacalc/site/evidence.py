@@ -1,16 +1,30 @@
 """The sources of a claim."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
 
+from swacalc.output.claim_lines import marked_section
 from swacalc.site.languages import Language
 from swacalc.site.page_text import address, link, prose, slug
 from swacalc.sources.citations import Citation
 
 
+def sources_line(citations: Sequence[Citation], language: Language) -> str:
+    """The sources by their ids, each with its sections."""
+    sources = language.semicolon.join(
+        f"{link(prose(name), f'../sources.md#{slug(name)}')} {_sections(group, language)}"
+        for name, group in groupby(citations, lambda citation: citation.source.id)
+    )
+    return f"{language.said_by} {sources}"
+
+
+def _sections(group: Iterable[Citation], language: Language) -> str:
+    sections = (prose(marked_section(citation.evidence)) for citation in group)
+    return language.comma.join(dict.fromkeys(sections))
+
+
 def evidence_lines(citations: Sequence[Citation], language: Language) -> Iterator[str]:
     """A list of the sources: section, words that are together there, how held."""
-    yield language.said_by
-    yield ""
     for citation in citations:
         known_as = link(prose(citation.source.id), f"../sources.md#{slug(citation.source.id)}")
         held = language.bracketed.format(

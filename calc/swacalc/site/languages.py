@@ -58,10 +58,13 @@ class Language:
     verdicts: Mapping[str, str]
     worth: str
     needs: str
-    working: str
     proofs: str
     measured: str
+    more: str
     cite: str
+    contents: str
+    contents_head: tuple[str, ...]
+    filtered: str
     # The other pages
     symbols: str
     symbols_lead: str
@@ -114,6 +117,15 @@ class Language:
     def number(self, quantity: Quantity) -> str:
         """A quantity as people read it."""
         return self.printed(shown(quantity))
+
+    def listed(self, row: Headline) -> str:
+        """The figure of a claim in a table, of a formula its value; empty without a figure."""
+        figure = row.claim.figure
+        if figure is None:
+            return ""
+        if figure.formula:
+            return self.number(row.stated.quantity) if row.stated else self.formula
+        return self.figure(figure)
 
     def value(self, quantity: Quantity) -> str:
         """A quantity in its own unit alone."""
