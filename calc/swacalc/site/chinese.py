@@ -25,7 +25,7 @@ def _figure(figure: Figure) -> str:
 CHINESE = Language(
     code="zh",
     folder=CHINESE_FOLDER,
-    derivations="../../../zh/derivations.md",
+    written="../../../zh/",
     terms={
         **TAGS_IN_CHINESE,
         "your input": "你的输入",

@@ -160,7 +160,7 @@ class TopicPages:
 
     def _proofs(self, claim: Claim) -> Iterator[str]:
         if claim.proofs:
-            target = f"../../{'../' if self._language.folder else ''}{PROOFS}"
+            target = f"{self._language.written}{PROOFS}"
             yield self._language.proofs.format(
                 self._language.comma.join(link(code(name), target) for name in claim.proofs)
             )

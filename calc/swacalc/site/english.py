@@ -13,7 +13,7 @@ def _same(words: str) -> str:
 ENGLISH = Language(
     code="en",
     folder="",
-    derivations="../../derivations.md",
+    written="../../",
     terms={},
     tag_meanings=TAG_MEANINGS,
     held_meanings=HELD_MEANINGS,

@@ -8,6 +8,8 @@ from swacalc.site.languages import Language
 from swacalc.site.page_text import address, link, prose, slug
 from swacalc.sources.citations import Citation
 
+DERIVATIONS = "derivations.md"
+
 
 def sources_line(citations: Sequence[Citation], language: Language) -> str:
     """The sources by their ids, each with its sections."""
@@ -54,7 +56,6 @@ def _title(citation: Citation, language: Language) -> str:
     """The source's title, as a link to where it can be read; to our own page for a derivation."""
     source = citation.source
     if source.kind == "derivation":
-        return link(
-            prose(language.term(source.title)), f"{language.derivations}#{slug(citation.section)}"
-        )
+        target = f"{language.written}{DERIVATIONS}#{slug(citation.section)}"
+        return link(prose(language.term(source.title)), target)
     return address(prose(source.title), source.urls[0] if source.urls else "")

@@ -18,8 +18,8 @@ from swacalc.sources.citations import Holding
 class Language:
     """A language of the site.
 
-    `folder` is where its pages lie in `docs/reference/`, and `derivations` the page of derivations,
-    seen from that of a topic. `terms` translates the closed sets of words: tags, ways to hold
+    `folder` is where its pages lie in `docs/reference/`, and `written` where those lie that people
+    write, seen from the page of a topic. `terms` translates the closed sets of words: tags, ways to hold
     evidence, kinds of sources. A word that is not in it is printed as it is.
 
     `sentence` tells what the command line says, `printed` a quantity that is printed in English,
@@ -28,7 +28,7 @@ class Language:
 
     code: str
     folder: str
-    derivations: str
+    written: str
     terms: Mapping[str, str]
     tag_meanings: Mapping[str, str]
     held_meanings: Mapping[Holding, str]
