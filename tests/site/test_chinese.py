@@ -85,20 +85,45 @@ def test_patterns_keep_what_is_in_their_gaps() -> None:
         assert gaps == [str(gap) for gap in range(pattern.count("{}"))]
 
 
-def test_the_chinese_derivations_compute_the_same() -> None:
-    """The page has the sections of the English one, and in each block of code the same numbers."""
-    english, chinese = (
-        (ROOT / "docs" / name).read_text("utf-8")
-        for name in ("derivations.md", "zh/derivations.md")
-    )
-    sections = [slug(each) for each in re.findall("^##+ (.*)$", english, re.MULTILINE)]
-    assert re.findall(r"^##+ .* \{#(.*)\}$", chinese, re.MULTILINE) == sections
-    blocks = [
-        re.findall("^```.*?^```", text, re.DOTALL | re.MULTILINE) for text in (english, chinese)
-    ]
-    assert len(blocks[0]) == len(blocks[1])
-    for one, other in zip(*blocks, strict=True):
+WRITTEN = sorted(path.name for path in ROOT.glob("docs/*.md"))
+BLOCK = re.compile(r"^```.*?^```", re.DOTALL | re.MULTILINE)
+
+
+@pytest.mark.parametrize("name", WRITTEN)
+def test_a_page_is_whole_in_both_languages(name: str) -> None:
+    """Both have the same sections and anchors, code with the same numbers, links and names."""
+    english, chinese = ((ROOT / "docs" / folder / name).read_text("utf-8") for folder in ("", "zh"))
+    sections = [slug(each) for each in re.findall("^##+ (.*)$", BLOCK.sub("", english), re.M)]
+    assert re.findall(r"^##+ .* \{ ?#(.*?) ?\}$", BLOCK.sub("", chinese), re.M) == sections
+    for one, other in zip(BLOCK.findall(english), BLOCK.findall(chinese), strict=True):
         assert numbers(one) == numbers(other)
+        assert commands(one) == commands(other)
+    assert links(chinese) == links(english)
+    assert codes(chinese) == codes(english)
+
+
+def commands(block: str) -> list[str]:
+    """The lines of a block that a reader types, with those that go on."""
+    return re.findall(r"^\$ (?:.*\\\n)*.*", block, re.MULTILINE)
+
+
+def links(page: str) -> set[str]:
+    """Where a page leads, seen from the folder of its language."""
+    found = re.findall(r"\]\(([^)]*)\)", BLOCK.sub("", page))
+    return {
+        re.sub("^(?:\\.\\./)?(reference/)(?:zh/)?", r"\1", each.removeprefix("../"))
+        for each in found
+    }
+
+
+def codes(page: str) -> set[str]:
+    """The names and commands within the sentences of a page; arithmetic may have words in it."""
+    prose = " ".join(BLOCK.sub("", page).split())
+    return {
+        each
+        for each in re.findall("`[^`]+`", prose)
+        if re.search("[A-Za-z]", each) and each.isascii()
+    }
 
 
 def numbers(block: str) -> list[str]:

@@ -19,8 +19,8 @@ class Language:
     """A language of the site.
 
     `folder` is where its pages lie in `docs/reference/`, and `written` where those lie that people
-    write, seen from the page of a topic. `terms` translates the closed sets of words: tags, ways to hold
-    evidence, kinds of sources. A word that is not in it is printed as it is.
+    write, seen from the page of a topic. `terms` translates the closed sets of words: tags, ways to
+    hold evidence, kinds of sources. A word that is not in it is printed as it is.
 
     `sentence` tells what the command line says, `printed` a quantity that is printed in English,
     `unit` a unit without a number, and `figure` a figure as its claim states it.
