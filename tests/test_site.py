@@ -186,8 +186,14 @@ def test_both_languages_lead_to_each_other(pages: dict[str, Path]) -> None:
         assert read(page).language == ("zh" if name in chinese else "en")
     for name in chinese:
         english = "/".join(part for part in name.split("/") if part != "zh") or "."
+        assert headings(pages[name]) == headings(pages[english])
         for one, other in ((name, english), (english, name)):
             assert pages[other] in [target(pages[one], link) for link in read(pages[one]).links]
+
+
+def headings(page: Path) -> list[str]:
+    """The anchors of the headings below the first, at which the switch keeps the place."""
+    return re.findall(r'<h[2-6][^>]* id="([^"]*)"', page.read_text(encoding="utf-8"))
 
 
 def test_every_picture_has_words(pages: dict[str, Path]) -> None:

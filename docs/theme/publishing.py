@@ -43,8 +43,8 @@ def on_config(config: Any) -> Any:
 
 def on_page_content(html: str, page: Any, **_: Any) -> str:
     """Note what the page says first, and the card that stands for it, its twin's if Chinese."""
-    if found := PARAGRAPH.search(html):
-        page.meta.setdefault("description", shorten(_text(found[1]), LONGEST, placeholder=" …"))
+    if found := next(filter(None, map(_text, PARAGRAPH.findall(html))), ""):
+        page.meta.setdefault("description", shorten(found, LONGEST, placeholder=" …"))
     name = page.file.src_uri.replace("zh/", "", 1).removesuffix(".md")
     figure, heading = FIGURE.search(html), HEADING.search(html)
     if figure and heading and name == page.file.src_uri.removesuffix(".md"):

@@ -9,7 +9,7 @@ from swacalc.site.diagrams import Diagram
 from swacalc.site.drawings import DRAWINGS, LABELS
 from swacalc.site.export import generated_json
 from swacalc.site.languages import Language
-from swacalc.site.page_text import badge, ignore, link, page, prose
+from swacalc.site.page_text import badge, ignore, link, page, prose, slug
 from swacalc.site.svg import picture
 from swacalc.site.symbol_page import Homes
 
@@ -28,13 +28,19 @@ def diagram_files(
 def _shown(diagram: Diagram, homes: Homes, language: Language) -> Iterator[str]:
     caption = diagram.captions[language.code]
     file = f"diagrams/{diagram.name}"
-    yield f"## {prose(caption.title)}"
+    yield f"## {prose(caption.title)}{_anchor(diagram, caption.title)}"
     yield f"!{link(prose(caption.alternative), f'{file}.svg')}"
     if diagram.tag != TAG:
         yield ignore("DOC403", "computed from the formulas of the claims")
     words = "".join(_tied(part, homes, language) for part in caption.words)
     yield f"{badge(diagram.tag, language.term(diagram.tag))} {words}"
     yield f"{link(language.picture, f'{file}.svg')} · {link(language.data, f'{file}.json')}"
+
+
+def _anchor(diagram: Diagram, title: str) -> str:
+    """What gives a heading the anchor of the English one, where it has another by itself."""
+    anchor = slug(diagram.captions["en"].title)
+    return "" if anchor == slug(title) else f" {{ #{anchor} }}"
 
 
 def _tied(part: str | ProseNumber, homes: Homes, language: Language) -> str:
