@@ -17,6 +17,7 @@ _PLUS = re.compile(r"\s?[+＋]\s?")
 # The words for these signs, as concepts.
 _SAID_TIMES, _SAID_PLUS = "operator.times", "operator.plus"
 _EQUALS = re.compile(r"\s?(?:=|==|→|⇒)\s?")
+_OPERATORS = set("+＋-−×x*·✕╳/^")
 _BETWEEN = 24  # characters of a unit between a factor and the next
 
 
@@ -46,6 +47,8 @@ def products(sentence: Sentence) -> Iterator[Product]:
     text, numbers = sentence.stretch.text, sentence.numbers
     for index, (first, second) in enumerate(pairwise(numbers)):
         added = _is_joined(sentence, _PLUS, _SAID_PLUS, first, second)
+        if added and _is_of_more(text, first, second):
+            continue
         if not added and not _is_joined(sentence, _TIMES, _SAID_TIMES, first, second):
             continue
         behind = numbers[index + 2] if index + 2 < len(numbers) else None
@@ -69,6 +72,13 @@ def _is_joined(
     hits = (each for each in sentence.hits if first.end <= each.start < second.start)
     said = (each for each in hits if each.concept == word)
     return any(sentence.stretch.text[each.start : each.end] == between.strip() for each in said)
+
+
+def _is_of_more(text: str, first: StatedNumber, second: StatedNumber) -> bool:
+    """Whether two numbers are part of a longer formula."""
+    before = text[max(0, first.start - 2) : first.start].rstrip()[-1:]
+    behind = text[second.end : second.end + 2].lstrip()[:1]
+    return bool({before, behind} & _OPERATORS)
 
 
 def _joins(sign: re.Pattern[str], text: str, first: StatedNumber, second: StatedNumber) -> bool:
