@@ -69,7 +69,7 @@ def test_every_row_says_where_it_comes_from(simulate: Call) -> None:
     ]
     names = json.loads(simulate("--ssd", "1MB", "--json").out)["designs"][PAIR[1]]["figures"]
     rows = [line.split() for line in told if PAIR[1] not in line]
-    assert sum(row[-1] in names for row in rows) == 24
+    assert sum(row[-1] in names for row in rows) == 26
 
 
 def test_the_first_lines_say_what_the_result_means(simulate: Call) -> None:
@@ -138,6 +138,8 @@ DETAILS = {"jsonl": _of_lines, "csv": _of_table, "parquet": _of_parquet}
     [
         (("--details", "rows.txt"), "--details cannot write 'rows.txt'"),
         (("--details", "./trace.jsonl"), "trace.jsonl is read and would be replaced"),
+        (("--details", "none/rows.csv"), "none/rows.csv cannot be written: its folder"),
+        (("--plot", "folder.svg"), "folder.svg cannot be written: it is a folder"),
         (("--ssd", ""), "--ssd: '' is not a quantity"),
         (("--sweep", ""), "--sweep: '' has no range"),
         (("--block", "1e11"), "--block 1e11 is not a whole number from 1 to 1,000,000,000"),
@@ -167,6 +169,7 @@ DETAILS = {"jsonl": _of_lines, "csv": _of_table, "parquet": _of_parquet}
 )
 def test_what_cannot_be_used_is_refused(words: tuple[str, ...], told: str, simulate: Call) -> None:
     """An option that cannot be used, or has no effect, is refused in a sentence."""
+    Path("folder.svg").mkdir()
     done = simulate(*words)
     assert done.code == 2
     assert told in done.err

@@ -154,7 +154,7 @@ def test_what_cannot_be_walked_in_parts(changed: dict[str, Any], told: str, tmp_
 def test_a_trace_without_requests(tmp_path: Path) -> None:
     """A trace without requests is refused as it is in one process."""
     file = stored(tmp_path / "a.parquet", prompt=[-1, -1])
-    with pytest.raises(InputError, match="the trace has no requests"):
+    with pytest.raises(UnreadableError, match="prompt is -1, and no row of the trace is right"):
         walked(file, asked=Asked(skip_bad=True))
     parquet.ParquetWriter(file, parquet.read_schema(file)).close()
     with pytest.raises(InputError, match="the trace has no requests"):

@@ -1,6 +1,7 @@
 """A sweep as a table, as bars beside it, and as JSON."""
 
 import json
+from dataclasses import replace
 from fractions import Fraction
 from types import MappingProxyType
 
@@ -64,6 +65,19 @@ def test_numbers_stand_under_each_other(sweep: Sweep) -> None:
         "        2      6  ≈ 0.00066667",
         "    1,000  3,000     ≈ 0.33333",
     ]
+
+
+def test_a_head_of_several_models_is_in_lines(sweep: Sweep) -> None:
+    """Where figures are those of models, figure, model and unit are below each other."""
+    both = {"b of one": sweep.columns["b"], "b of another": sweep.columns["b"]}
+    lines = plain(table(replace(sweep, columns=both), bars=True)).splitlines()
+    assert lines[:4] == [
+        "      x      b        b",
+        "           one  another",
+        "(token)    (B)      (B)  b of another from 0",
+        "      1      3        3",
+    ]
+    assert len(lines) == 3 + len(sweep.points)
 
 
 def test_bars_are_drawn_for_the_last_figure(sweep: Sweep) -> None:

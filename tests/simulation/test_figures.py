@@ -150,6 +150,17 @@ def test_without_a_split_neither_kind_is_left_without_space(percent: int) -> Non
     assert "--split" in note
 
 
+def test_the_wear_of_an_ssd() -> None:
+    """What is written a day is what the trace writes in its time, and wear is that by the SSD."""
+    found = simulated(ROWS, 4, ssd="8 MB")
+    for design in (0, 1):
+        seconds = number(found, "ssd_bytes_written", design) / Fraction(30, 1000)
+        assert number(found, "ssd_bytes_daily", design) == seconds
+        assert number(found, "drive_writes", design) == seconds / 8_000_000
+    at_once = simulated([(0, *row[1:]) for row in ROWS], 4, ssd="8 MB").designs[0].figures
+    assert not {"ssd_bytes_daily", "drive_writes"} & at_once.keys()
+
+
 def test_windows_that_are_given_are_no_more_than_the_ssd_takes() -> None:
     """A number of windows for which the SSD has no space is cut to what it takes."""
     found = simulated(ROWS, 4, ssd="8 MB", ssd_windows="1k")

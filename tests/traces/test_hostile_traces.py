@@ -2,11 +2,13 @@
 
 import json
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
 from swacalc.errors import InputError, UnreadableError
 from swacalc.traces.loading import Asked, Cut, load_trace
+from swacalc.traces.storing import groups_of, store
 
 Write = Callable[..., str]
 RIGHT = {"timestamp": 0, "input_length": 10, "output_length": 1, "hash_ids": [1]}
@@ -84,6 +86,18 @@ def test_other_encodings_are_refused(written: Write) -> None:
     assert broken.place is not None
     assert (broken.place.line, broken.place.column) == (2, 16)
     assert len(load_trace([written(text.encode("utf-8-sig"))]).trace) == 1
+    first = refused(written(b'{"timestamp": "\xe9"}\n'), form="")
+    assert (first.message, str(first.place).rpartition(":")[2]) == ("not UTF-8: byte 0xe9", "16")
+
+
+def test_what_is_not_parquet_is_called_so(written: Write, tmp_path: Path) -> None:
+    """A file that is Parquet by its name, or by the file before it, and is lines of text."""
+    lines, stored = written([RIGHT]), tmp_path / "stored.parquet"
+    store(groups_of(load_trace([lines]).trace), 512, stored)
+    assert len(load_trace([str(stored)]).trace) == 1
+    for names in ([str(stored), lines], [written([RIGHT], "named.parquet")]):
+        with pytest.raises(UnreadableError, match="is not Parquet"):
+            load_trace(names)
 
 
 def test_all_wrong_rows_are_told(written: Write) -> None:
@@ -106,8 +120,8 @@ def test_wrong_rows_are_passed_over_and_counted(written: Write, plain: int) -> N
 
 
 def test_a_file_that_is_wrong_throughout_is_refused(written: Write) -> None:
-    """Passing over every row leaves no trace."""
-    with pytest.raises(InputError, match="has no requests"):
+    """Passing over every row leaves no trace, and what is wrong with the first one is told."""
+    with pytest.raises(UnreadableError, match=":1:1: 1 is no request, and no row of"):
         load_trace([written([1, 2])], Asked("mooncake", skip_bad=True))
 
 

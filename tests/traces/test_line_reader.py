@@ -8,7 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from swacalc.errors import InputError
+from swacalc.errors import InputError, UnreadableError
 from swacalc.traces import line_reader, scanning
 from swacalc.traces.formats import LINE_FORMATS, LineFormat
 from swacalc.traces.loading import Asked, Cut, LoadedTrace, load_trace
@@ -67,7 +67,7 @@ def interpreted(scanned: Scanned) -> tuple[int, int]:
 def loaded(path: Path, form: LineFormat, cut: Cut) -> LoadedTrace | str:
     try:
         return load_trace([str(path)], Asked(form.name, 7, skip_bad=True), cut)
-    except InputError as error:
+    except (InputError, UnreadableError) as error:
         return error.message
 
 

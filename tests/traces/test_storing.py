@@ -224,11 +224,12 @@ def test_a_file_of_more_values_than_a_trace_is_refused(
 
 
 def test_what_is_no_parquet_is_refused(tmp_path: Path) -> None:
-    """A file that only has the name is unreadable."""
+    """A file that only has the name, or only the beginning, is unreadable."""
     path = tmp_path / "a.parquet"
-    path.write_text("no", encoding="utf-8")
-    with pytest.raises(UnreadableError, match="cannot be read"):
-        load_trace([str(path)])
+    for text, told in {"no": "is not Parquet", "PAR1": "cannot be read"}.items():
+        path.write_text(text, encoding="utf-8")
+        with pytest.raises(UnreadableError, match=told):
+            load_trace([str(path)])
 
 
 @pytest.mark.parametrize("names", [("full", "bare"), ("bare", "full")])

@@ -72,10 +72,10 @@ def command(
     need_extra()
     from swacalc.output.progress import progress_of
     from swacalc.simulation.simulating import Simulator
-    from swacalc.traces.inputs import refuse_over_input
+    from swacalc.traces.inputs import check_outputs
 
     span = shown.span()
-    refuse_over_input((shown.details, shown.plot), files)
+    check_outputs((shown.details, shown.plot), files)
     given, wanted = capacity.quantities(span), capacity.split_as_asked(serving.wanted())
     opinion, asked = shown.opinion(given), engine.asked(shown.policy)
     progress = partial(progress_of, quiet=json)

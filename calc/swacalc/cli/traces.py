@@ -73,10 +73,10 @@ def convert(
     """
     from swacalc.output.progress import progress_of
     from swacalc.output.trace_lines import wrong_lines
-    from swacalc.traces.inputs import refuse_over_input
+    from swacalc.traces.inputs import check_outputs
     from swacalc.traces.storing import groups_of, store
 
-    refuse_over_input((to,), files)
+    check_outputs((to,), files)
     loaded = _loaded(files, trace)
     made = loaded.trace
     with progress_of("requests written") as tell:
@@ -133,6 +133,7 @@ def make(
     from swacalc.cli.options import positive_number, seconds, whole_number
     from swacalc.output.progress import progress_of
     from swacalc.traces.distributions import read_distribution
+    from swacalc.traces.inputs import check_outputs
     from swacalc.traces.making import Recipe, make_rows
     from swacalc.traces.storing import store
     from swacalc.traces.trace import need_extra
@@ -151,6 +152,7 @@ def make(
         systems=whole_number("--systems", systems, 0, 10**6),
         system_tokens=whole_number("--system-tokens", system_tokens, 0, MOST_TOKENS),
     )
+    check_outputs((to,), ())
     with progress_of("requests made") as tell:
         count = store(
             make_rows(recipe), recipe.block, to, tell=lambda done: tell(done, recipe.requests)

@@ -61,12 +61,13 @@ def walk_parts(engine: TaskEngine, source: TraceParts, how: ShardWalk, tell: Tel
     """Walk a trace whose parts are read and walked elsewhere; it is joined here.
 
     Raises:
-        UnreadableError: a part cannot be read.
+        UnreadableError: a part cannot be read, or all rows are wrong.
         InputError: the trace has no requests, or its numbers are too large.
     """
     cut = _cut(engine, source, how, tell)
     found = engine.results(cut.walked, tell)
     heads = heads_of(engine.results(cut.heads, tell))
+    need_requests(len(heads.row), _faults(source, cut.samples))
     trace = _trace_of(heads, source)
     check_sums(trace)
     walk = walk_of(trace, reduced(heads, found, cut.trunk, how))
@@ -147,7 +148,6 @@ def _walk(pieces: Sequence[pa.Table], how: ShardWalk) -> pa.Table:
 def _trace_of(heads: RequestHeads, source: TraceParts) -> Trace:
     """The requests of a trace, which all have a path without ids."""
     count = len(heads.row)
-    need_requests(count)
     declared = heads.declared
     late = declared >= np.arange(count)
     none = np.full(count, -1, dtype=np.int64)
@@ -169,12 +169,17 @@ def _trace_of(heads: RequestHeads, source: TraceParts) -> Trace:
 def _loaded(
     trace: Trace, heads: RequestHeads, source: TraceParts, samples: Sequence[PartSample]
 ) -> LoadedTrace:
-    faults = [*source.faults, *(fault for each in samples for fault in each.faults)]
     return LoadedTrace(
         trace=trace,
         format=source.form,
         files=source.files,
         in_order=bool((heads.row[1:] > heads.row[:-1]).all()),
         wrong=source.wrong + sum(each.wrong for each in samples),
-        faults=tuple(faults[:SHOWN]),
+        faults=_faults(source, samples),
     )
+
+
+def _faults(source: TraceParts, samples: Sequence[PartSample]) -> tuple[Fault, ...]:
+    """What is wrong with the first rows that were passed over."""
+    faults = (fault for each in samples for fault in each.faults)
+    return (*source.faults, *faults)[:SHOWN]

@@ -55,11 +55,13 @@ _GROUPS: Mapping[str, Mapping[str, str]] = {
     },
     "bytes": {
         "ssd_bytes_written": "SSD bytes written",
+        "ssd_bytes_daily": "SSD bytes written a day",
+        "drive_writes": "Times a day the SSD is written",
         "ssd_bytes_kept": "SSD bytes at the end",
         "ssd_bytes_peak": "SSD bytes at most",
         "ssd_bytes_windows": "SSD bytes for windows",
         "split": "Part of the SSD for windows",
-        "ssd_bytes_at_rate": "SSD bytes at this rate, a lifetime",
+        "ssd_bytes_at_rate": "SSD bytes of a lifetime, all kept",
         "pool_bytes_peak": "Pool bytes at most",
     },
 }
@@ -73,7 +75,7 @@ _BETWEEN: Mapping[str, str] = {
 }
 _RATES = ("hit_rate", "resumed_rate", "saved_rate", "request_rate", "split")
 _DEFAULT = "default"
-_PERCENT, _BYTE = parse_unit("%"), parse_unit("B")
+_PERCENT, _BYTE, _BYTE_A_DAY = map(parse_unit, ("%", "B", "B/d"))
 
 
 def print_simulation(shown: ShownSimulation, *, json: bool, explain: bool) -> None:
@@ -213,6 +215,8 @@ def _number(name: str, figure: Derivation) -> str:
     quantity = figure.quantity
     if name in _RATES:
         return text(quantity.to(_PERCENT))
+    if quantity.unit.fits(_BYTE_A_DAY):
+        quantity = Quantity(number=quantity.number, unit=_BYTE)
     if quantity.unit.fits(_BYTE):
         return _size(quantity)
     return decimal(quantity.number) if quantity.unit.text != "USD" else text(quantity)

@@ -68,12 +68,30 @@ def table(sweep: Sweep, *, bars: bool = False) -> Iterator[Line]:
     """A head and a line for each point, numbers right-aligned; `bars` draws the last figure."""
     # The rows are made twice, which takes less than keeping them would.
     widths = [0] * (1 + len(sweep.columns))
-    for row in cells(sweep):
+    for row in _lines(sweep):
         widths = list(map(max, widths, map(len, row)))
-    drawn = _bars(sweep) if bars else repeat(())
-    styles = chain(["strong"], repeat(""))
-    for row, bar, style in zip(cells(sweep), drawn, styles, strict=False):
-        yield [("  ".join((*map(str.rjust, row, widths), *bar)), style)]
+    above = len(_heads(next(cells(sweep)))) - 1
+    drawn = chain(repeat(("",), above), _bars(sweep)) if bars else repeat(())
+    styles = chain(repeat("strong", above + 1), repeat(""))
+    for row, bar, style in zip(_lines(sweep), drawn, styles, strict=False):
+        yield [("  ".join((*map(str.rjust, row, widths), *bar)).rstrip(), style)]
+
+
+def _lines(sweep: Sweep) -> Iterator[tuple[str, ...]]:
+    """The rows of a table, with a head of several lines where it would be wide."""
+    rows = cells(sweep)
+    yield from _heads(next(rows))
+    yield from rows
+
+
+def _heads(head: tuple[str, ...]) -> list[tuple[str, ...]]:
+    """Figure, model and unit below each other, if figures are those of several models."""
+    if not any(OF_MODEL in each for each in head):
+        return [head]
+    split = [each.rpartition(" ") for each in head]
+    names = [name.partition(OF_MODEL) for name, _, _ in split]
+    models, units = [model for _, _, model in names], [unit for _, _, unit in split]
+    return [tuple(name for name, _, _ in names), tuple(models), tuple(units)]
 
 
 def _bars(sweep: Sweep) -> Iterator[tuple[str]]:

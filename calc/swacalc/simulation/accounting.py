@@ -41,6 +41,8 @@ _COST = (
     " + price_output{0} * output_tokens"
 )
 
+# What an SSD of some bytes goes through, whose wear is counted in how often all of it is written.
+WEAR = {"drive_writes": FigureRecipe("ssd_bytes_daily / ssd", "1/d", "ssd")}
 # Of a design whose windows share the bytes of an SSD with global KV.
 SPLIT = {
     "ssd_bytes_windows": FigureRecipe("windows_allowed * swa_window_bytes", "B"),
@@ -96,6 +98,7 @@ def design_recipes(*, on_ssd: bool, prices: str | None, late: bool) -> dict[str,
         "ssd_bytes_kept": FigureRecipe(pair.format("kept_tokens", "windows_kept"), "B"),
         "ssd_bytes_peak": FigureRecipe(pair.format("tokens_at_peak", "windows_at_peak"), "B"),
         "ssd_bytes_written": FigureRecipe(pair.format("written_tokens", "windows_written"), "B"),
+        "ssd_bytes_daily": FigureRecipe("ssd_bytes_written / span", "B/d", "span"),
         "stored_bytes": FigureRecipe(pair.format("stored_tokens", "windows_stored"), "B"),
         "ssd_bytes_at_rate": FigureRecipe("stored_bytes / span * lifetime", "B", "span"),
     }

@@ -16,6 +16,7 @@ from swacalc.simulation.accounting import (
     BETWEEN,
     CLAIMED,
     SPLIT,
+    WEAR,
     derived,
     design_recipes,
     from_trace,
@@ -25,7 +26,7 @@ from swacalc.simulation.accounting import (
 from swacalc.simulation.compiling import Numbers
 from swacalc.simulation.contender import Contender, HowServed
 from swacalc.simulation.designs import design_of
-from swacalc.simulation.limits import GivenLimits
+from swacalc.simulation.limits import GivenLimits, in_bytes
 from swacalc.simulation.running import DesignRun, counts_of, run_design
 from swacalc.simulation.walking import Walk
 
@@ -154,8 +155,10 @@ class Simulator:
             prices=contender.design.prices.get(contender.model),
             late=bool(contender.served.late),
         )
-        if contender.splits(given):
+        if in_bytes(given.get("ssd")):
             known["ssd"] = from_user("ssd", given["ssd"], parse_unit("B"))
+            recipes |= WEAR if known["span"].quantity.number else {}
+        if contender.splits(given):
             known["windows_allowed"] = from_trace("windows_allowed", run.limits.windows)
             recipes |= SPLIT
         figures = derived(self.symbol_table, known, recipes)

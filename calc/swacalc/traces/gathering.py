@@ -125,12 +125,16 @@ def joined(columns: Sequence[Mapping[int, "Integers"]], field: int) -> "Integers
     return np.concatenate([np.zeros(0, dtype=np.int64), *found])
 
 
-def need_requests(count: int) -> None:
-    """Make sure that a trace has requests.
+def need_requests(count: int, faults: Sequence[Fault] = ()) -> None:
+    """Make sure that a trace has requests; `faults` are those of rows that were passed over.
 
     Raises:
-        InputError: there are none.
+        InputError: it has no rows.
+        UnreadableError: all its rows were wrong.
     """
+    if not count and faults:
+        message = f"{faults[0].message}, and no row of the trace is right"
+        raise UnreadableError(message, hint=faults[0].hint, place=faults[0].place)
     if not count:
         raise InputError("the trace has no requests")
 

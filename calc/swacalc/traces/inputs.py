@@ -11,7 +11,7 @@ from shutil import copyfileobj
 from tempfile import TemporaryFile
 from typing import Any
 
-from swacalc.errors import InputError, Place, UnreadableError
+from swacalc.errors import InputError, Place, UnreadableError, UnwritableError
 
 STDIN = "-"
 PARQUET_SUFFIX = ".parquet"
@@ -40,12 +40,21 @@ def trace_files(names: Sequence[str]) -> tuple[str, ...]:
     return tuple(file for name in names for file in _files(name))
 
 
-def refuse_over_input(paths: Sequence[Path | None], names: Sequence[str]) -> None:
-    """Refuse to write a file that a trace is read from; a path that is None is none.
+def check_outputs(paths: Sequence[Path | None], names: Sequence[str]) -> None:
+    """Refuse what cannot be written, before a trace is read, as that may take long.
+
+    A path that is None is none.
 
     Raises:
         InputError: it is one of those that are named, or that a folder or pattern gives.
+        UnwritableError: it is a folder, or its folder is not there.
     """
+    for path in filter(None, paths):
+        if path.is_dir():
+            raise UnwritableError(f"{path} cannot be written: it is a folder", hint="name a file")
+        if not path.parent.is_dir():
+            hint = f"make the folder {path.parent}"
+            raise UnwritableError(f"{path} cannot be written: its folder is not there", hint=hint)
     there = [path for path in paths if path is not None and path.is_file()]
     for name in trace_files(names) if there else ():
         if Path(name).exists() and any(path.samefile(name) for path in there):

@@ -6,9 +6,15 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import chain
 from typing import NamedTuple
 
-from swacalc.errors import Fault, InputError
+from swacalc.errors import Fault, InputError, UnreadableError, decoded
 from swacalc.traces.formats import NAMES, PARQUET, WEKA, guessed, line_format
-from swacalc.traces.gathering import Faults, Gathered, GrowingTrace, RequestPiece
+from swacalc.traces.gathering import (
+    Faults,
+    Gathered,
+    GrowingTrace,
+    RequestPiece,
+    need_requests,
+)
 from swacalc.traces.inputs import (
     PARQUET_START,
     PARQUET_SUFFIX,
@@ -80,7 +86,8 @@ def load_trace(
     Raises:
         InputError: there is no such format or no file, the format cannot be told, or the extra
             `[simulate]` is not installed.
-        UnreadableError: a file cannot be read, or a row is wrong and is not to be passed over.
+        UnreadableError: a file cannot be read, or a row is wrong and is not to be passed over,
+            or all of them are wrong.
     """
     need_extra()
     loading = _Loading(asked, cut)
@@ -92,6 +99,7 @@ def load_trace(
             if tell is not None:
                 tell(growing.count, 0)
     loading.faults.end()
+    need_requests(growing.count, loading.faults.first)
     return _loaded(loading, files, growing.all(asked.block, loading.usual_block()))
 
 
@@ -157,10 +165,12 @@ def _by_content(head: bytes, name: str) -> str:
 
     Raises:
         InputError: it cannot be told.
+        UnreadableError: they are not UTF-8.
     """
     if not head.strip():
         raise InputError(f"{name} is empty", hint="a trace has a request at least")
-    for line in head.split(b"\n", _GUESSED_LINES)[:_GUESSED_LINES]:
+    lines = head.split(b"\n", _GUESSED_LINES)[:_GUESSED_LINES]
+    for line in lines:
         try:
             value = json.loads(line)
         except (ValueError, RecursionError):
@@ -169,5 +179,8 @@ def _by_content(head: bytes, name: str) -> str:
             return found
     if guessed({key.decode() for key in _KEY.findall(head)}) == WEKA:
         return WEKA
+    text = decoded(name, b"\n".join(lines[:-1] or lines))
+    if isinstance(text, Fault):
+        raise UnreadableError(text.message, hint=text.hint, place=text.place)
     hint = f"name it with --format, as one of {', '.join(NAMES)}"
     raise InputError(f"the format of {name} cannot be told from what it begins with", hint=hint)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from swacalc.errors import Fault, Place, UnreadableError, did_you_mean
 from swacalc.traces.formats import BLOCK, IDS, KEY, OUTPUT, PARENT, PROMPT, SESSION, TIME
 from swacalc.traces.gathering import NOT_STATED, Faults, RequestPiece
-from swacalc.traces.inputs import seekable, shown_name
+from swacalc.traces.inputs import PARQUET_START, seekable, shown_name
 from swacalc.traces.values import MOST_MS, MOST_TOKENS, RAW, Numbering, said
 
 if TYPE_CHECKING:
@@ -100,12 +100,25 @@ def _opened(name: str) -> Iterator[Any]:
 
     shown = shown_name(name)
     try:
-        with seekable(name) as stream, ParquetFile(stream) as file:
+        with seekable(name) as stream, ParquetFile(_parquet(stream, shown)) as file:
             _check(shown, file.schema_arrow)
             _check_size(shown, file.metadata, stream.seek(0, SEEK_END))
             yield file
     except ArrowException as error:
         raise UnreadableError(f"{shown} cannot be read: {error}") from error
+
+
+def _parquet(stream: Any, name: str) -> Any:
+    """A stream that begins as Parquet does.
+
+    Raises:
+        UnreadableError: it begins otherwise.
+    """
+    if stream.read(len(PARQUET_START)) != PARQUET_START:
+        hint = "its name, --format or a file before it says so: rename it, or read it by itself"
+        raise UnreadableError(f"{name} is not Parquet", hint=hint)
+    stream.seek(0)
+    return stream
 
 
 def _check_size(name: str, metadata: Any, size: int) -> None:

@@ -54,7 +54,7 @@ def read_documents(
             faults.add(_fault(name, text, at, error.message, error.hint))
             return
         except (ValueError, RecursionError) as error:
-            faults.add(_fault(name, text, *not_json(error, at), "is the file whole?"))
+            faults.add(_fault(name, text, *not_json(error, at), "the file may have been cut off"))
             return
         yield _Document(name, text, at, numbering, faults).piece(document)
         at = _after_blank(text, end)
