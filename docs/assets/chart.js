@@ -16,7 +16,7 @@
  * @property {{label: string, up?: number, across?: number}[]} [marks]
  */
 
-import { element, scrolling, setAll } from "./dom.js";
+import { element, scrolling, setAll, unbroken } from "./dom.js";
 
 const HEIGHT = 260;
 const WIDEST = 720;
@@ -51,7 +51,7 @@ export class ChartPlace {
   /** @param {Chart} chart */
   show(chart) {
     this.chart = chart;
-    this.title.textContent = chart.title;
+    this.title.replaceChildren(...unbroken(chart.title));
     this.table.replaceChildren(this.table.firstChild, tableOf(chart));
     this.width = 0;
     this.#draw();
@@ -113,12 +113,17 @@ function steps(most) {
 function axes({ across, up }, x, y, width) {
   const [left, bottom, right] = [MARGIN.left, HEIGHT - MARGIN.bottom, width - MARGIN.right];
   const words = (text, attributes) => drawn("text", attributes, text);
+  // The last number beside the lower axis ends where the picture does.
+  const below = (text, at) => {
+    const fits = at + (text.length * LETTER) / 2 < width;
+    return words(text, { x: fits ? at : width, y: bottom + 18, "text-anchor": fits ? "middle" : "end" });
+  };
   return [
     ...y.ticks.flatMap((tick) => [
       drawn("line", { class: "swa-ruler", x1: left, x2: right, y1: y(tick), y2: y(tick) }),
       words(up.text(tick), { x: left - 5, y: y(tick) + 4, "text-anchor": "end" }),
     ]),
-    ...x.ticks.map((tick) => words(across.text(tick), { x: x(tick), y: bottom + 18, "text-anchor": "middle" })),
+    ...x.ticks.map((tick) => below(across.text(tick), x(tick))),
     words(across.label, { x: (left + right) / 2, y: HEIGHT - 8, "text-anchor": "middle" }),
     words(up.label, { x: left - 46, y: 11 }),
   ];

@@ -3,6 +3,8 @@
 /** The folder of the site, wherever it is hosted. */
 export const site = new URL("..", import.meta.url);
 
+const NAMES = /([\w.]+(?:-[\w.]+)+)/;
+
 /**
  * An element; an attribute of null or false is left out.
  *
@@ -30,6 +32,10 @@ export function setAll(target, attributes) {
 export function setText(target, text) {
   if (target.textContent !== text) target.textContent = text;
 }
+
+/** The parts of a text; its names with hyphens, such as those of models, stay on one line. */
+export const unbroken = (text) =>
+  text.split(NAMES).map((part, index) => (index % 2 ? element("span", { class: "swa-unbroken" }, part) : part));
 
 /** Whether the reader of a container reads Chinese. */
 export const isChinese = (container) => Boolean(container.closest("[lang]")?.lang.startsWith("zh"));

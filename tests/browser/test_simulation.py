@@ -62,6 +62,14 @@ _TABLE = """
     [row.dataset.row, [...row.querySelectorAll("td")].map((cell) => cell.textContent)]))
 """
 
+# Names that are broken across lines, and numbers beside an axis that leave the picture.
+_BROKEN = """() => {
+  const all = (parts) => [...document.querySelectorAll(parts)];
+  const right = (part) => part.getBoundingClientRect().right;
+  const broken = all(".swa-unbroken").filter((name) => name.getClientRects().length > 1);
+  const outside = all("svg.swa-plot text").filter((text) => right(text) > right(text.ownerSVGElement) + 0.5);
+  return [...broken, ...outside].map((part) => part.textContent);
+}"""
 # The names in charts that lie on a number of an axis.
 _COVERED = """() => [...document.querySelectorAll("svg.swa-plot")].flatMap((plot) => {
   const boxOf = (text) => text.getBoundingClientRect();
@@ -203,3 +211,14 @@ def test_names_stay_clear_of_the_axis_on_a_phone(path: str, new_page: Any) -> No
     page = new_page(path, width=360)
     page.wait_for_selector("svg.swa-plot .swa-name")
     assert page.evaluate(_COVERED) == []
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("path", ["findings/", "zh/findings/", "simulator/", "zh/simulator/"])
+@pytest.mark.parametrize("width", [360, 1280])
+def test_charts_keep_names_and_numbers_whole(path: str, width: int, new_page: Any) -> None:
+    """No title breaks the name of a model, and no number beside an axis leaves its picture."""
+    page = new_page(path, width=width)
+    page.wait_for_selector("svg.swa-plot .swa-name")
+    assert page.locator(".swa-chart .swa-unbroken").count() > 0
+    assert page.evaluate(_BROKEN) == []
