@@ -58,7 +58,7 @@ if (searched) search.setAttribute("aria-label", searched.getAttribute("aria-labe
 /** Unfold what the address leads into, and what is folded of the claim that it leads to. */
 function unfold() {
   const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
-  const more = target?.matches("h2") && document.querySelector(`#${CSS.escape(target.id)} ~ .swa-more`);
+  const more = target?.matches("h2") && document.querySelector(`#${CSS.escape(target.id)} ~ .swa-evidence`);
   if (more) more.open = true;
   const folded = target?.closest("details:not([open])");
   if (folded) {
@@ -69,7 +69,7 @@ function unfold() {
 
 // On paper nothing can be unfolded.
 addEventListener("beforeprint", () => {
-  for (const more of document.querySelectorAll(".swa-more")) more.open = true;
+  for (const more of document.querySelectorAll(".swa-evidence")) more.open = true;
 });
 
 addEventListener("hashchange", unfold);

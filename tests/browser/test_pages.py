@@ -320,13 +320,13 @@ def test_folded_symbol(new_page: Any) -> None:
 def test_the_address_of_a_claim_unfolds_it(new_page: Any) -> None:
     """A link to a claim shows its evidence, a click on another unfolds that, and paper has all."""
     page = new_page("reference/claims/footprint/#hbm-quarter", width=360)
-    opened = "[...document.querySelectorAll('.swa-more')].map((more) => more.open)"
-    own = page.locator("#hbm-quarter ~ .swa-more").first
+    opened = "[...document.querySelectorAll('.swa-evidence')].map((more) => more.open)"
+    own = page.locator("#hbm-quarter ~ .swa-evidence").first
     assert own.evaluate("more => more.open")
     assert page.evaluate(opened).count(True) == 1
     page.locator(".swa-contents > summary").click()
     page.locator(".swa-contents a[href='#global-footprint-890']").click()
-    page.locator("#global-footprint-890 ~ .swa-more a[href^='https']").first.wait_for()
+    page.locator("#global-footprint-890 ~ .swa-evidence a[href^='https']").first.wait_for()
     assert page.evaluate(opened).count(True) == 2
     page.evaluate("dispatchEvent(new Event('beforeprint'))")
     assert all(page.evaluate(opened))
@@ -351,8 +351,8 @@ def test_copying_a_claim(chromium: Any, site: Any, claims: Any) -> None:
     page = context.new_page()
     path = "reference/claims/footprint/"
     page.goto(site.url + path)
-    box = page.locator("#global-footprint-890 ~ .swa-more .swa-copies").first
-    page.locator("#global-footprint-890 ~ .swa-more > summary").first.click()
+    box = page.locator("#global-footprint-890 ~ .swa-evidence .swa-copies").first
+    page.locator("#global-footprint-890 ~ .swa-evidence > summary").first.click()
     address = f"{site.url}{path}#global-footprint-890"
 
     def copied(label: str) -> str:

@@ -67,7 +67,8 @@ _BROKEN = """() => {
   const all = (parts) => [...document.querySelectorAll(parts)];
   const right = (part) => part.getBoundingClientRect().right;
   const broken = all(".swa-unbroken").filter((name) => name.getClientRects().length > 1);
-  const outside = all("svg.swa-plot text").filter((text) => right(text) > right(text.ownerSVGElement) + 0.5);
+  const leaves = (text) => right(text) > right(text.ownerSVGElement) + 0.5;
+  const outside = all("svg.swa-plot text").filter(leaves);
   return [...broken, ...outside].map((part) => part.textContent);
 }"""
 # The names in charts that lie on a number of an axis.

@@ -76,7 +76,7 @@ class TopicPages:
         yield from self._formula(row)
         yield from self._follows(row)
         folded = (*self._more(row, said), cite_block(topic.topic, row, cited, language))
-        yield details(language.more, "\n\n".join(folded), 'class="swa-more"')
+        yield details(language.more, "\n\n".join(folded), 'class="swa-evidence"')
 
     def _more(self, row: Headline, said: Sequence[Citation]) -> Iterator[str]:
         """The words of the sources, the working, and what the claim is known as."""
