@@ -90,6 +90,7 @@ def test_what_is_written_is_kept_or_gone(ssd: str, windows: dict[str, str]) -> N
         assert one["windows_written"] == gone
         assert one["ssd_bytes_kept"] <= one["ssd_bytes_peak"] <= one["ssd_bytes_written"]
         assert one["replayed_tokens"] <= one["resumed_tokens"] <= one["hit_tokens"]
+        assert one["tokens_in_vain"] == one["hit_tokens"] - one["resumed_tokens"]
 
 
 def test_without_limits_all_that_is_new_is_written_and_kept() -> None:
@@ -148,6 +149,15 @@ def test_without_a_split_neither_kind_is_left_without_space(percent: int) -> Non
     (note,) = found.notes
     assert f"{PAIR[1]} have" in note
     assert "--split" in note
+
+
+def test_windows_that_outlive_global_kv_are_told_of() -> None:
+    """A lifetime of global KV alone leaves windows on the SSD without end, and a note says so."""
+    (note,) = simulated(ROWS, 4, lifetime="9ms").notes
+    assert f"{PAIR[1]} outlive global KV" in note
+    assert "--window-lifetime" in note
+    assert not simulated(ROWS, 4, lifetime="9ms", window_lifetime="9ms").notes
+    assert not simulated(ROWS, 4, lifetime="9ms", ssd_windows="3").notes
 
 
 def test_the_wear_of_an_ssd() -> None:

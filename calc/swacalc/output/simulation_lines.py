@@ -34,6 +34,7 @@ _GROUPS: Mapping[str, Mapping[str, str]] = {
     "prefill": {
         "resumed_tokens": "Tokens that need no prefill",
         "resumed_rate": "Part of the prompts",
+        "tokens_in_vain": "Tokens hit in vain, no window",
         "request_rate": "Requests that resume",
         "replayed_tokens": "Tokens run again",
         "saved_rate": "Part saved, less what is run again",

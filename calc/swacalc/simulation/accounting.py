@@ -28,6 +28,7 @@ class FigureRecipe(NamedTuple):
 
 
 _RATES = {
+    "tokens_in_vain": FigureRecipe("hit_tokens - resumed_tokens", "token"),
     "hit_rate": FigureRecipe("hit_tokens / prompt_tokens", "ratio", "prompt_tokens"),
     "resumed_rate": FigureRecipe("resumed_tokens / prompt_tokens", "ratio", "prompt_tokens"),
     "saved_rate": FigureRecipe(

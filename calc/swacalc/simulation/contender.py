@@ -1,5 +1,6 @@
 """A model as one of two that a trace is run against."""
 
+from collections.abc import Iterator
 from fractions import Fraction
 from functools import cached_property
 from typing import NamedTuple
@@ -89,16 +90,21 @@ class Contender:
         """Whether its windows and global KV have to share the bytes of an SSD."""
         return self.design.windows_on_ssd and in_bytes(given.get("ssd"))
 
-    def split_note(self, given: GivenLimits, how: HowServed) -> str:
-        """Which part of the SSD its windows have by default; empty if that is not asked."""
+    def notes(self, given: GivenLimits, how: HowServed) -> Iterator[str]:
+        """What holds of its windows on SSD by default, if the user did not choose."""
         chosen = how.best_split or {"split", "ssd_windows"} & given.keys()
-        if chosen or not self.splits(given):
-            return ""
-        part = text(Quantity(number=self.sizes.part_of_windows).to(_PERCENT))
-        return (
-            f"windows of {self.model} have {part} of the SSD, as they have of all bytes without"
-            " eviction; --split changes it"
-        )
+        if self.splits(given) and not chosen:
+            part = text(Quantity(number=self.sizes.part_of_windows).to(_PERCENT))
+            yield (
+                f"windows of {self.model} have {part} of the SSD, as they have of all bytes without"
+                " eviction; --split changes it"
+            )
+        limits = {"lifetime", "window_lifetime", "ssd_windows"} & given.keys()
+        if self.design.windows_on_ssd and limits == {"lifetime"} and not self.splits(given):
+            yield (
+                f"windows of {self.model} outlive global KV on the SSD; --window-lifetime limits"
+                " them too"
+            )
 
     def switches(self, how: HowServed) -> Switches:
         """How its windows age and what it replays."""

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
+from itertools import chain
 from typing import NamedTuple
 
 from swacalc.calculators.storage import Network, storage_symbols
@@ -107,8 +108,8 @@ class Simulator:
         figures = self._between(first, second)
         ratio, claimed = figures.get("persistent_ratio"), figures.get("rho_ssd")
         holds = ratio.quantity.base in claimed.interval if ratio and claimed else None
-        notes = (each.split_note(given, how) for each in self.contenders)
-        return Simulation((first, second), figures, inputs, holds, tuple(filter(None, notes)))
+        notes = chain.from_iterable(each.notes(given, how) for each in self.contenders)
+        return Simulation((first, second), figures, inputs, holds, tuple(notes))
 
     def run(self, contender: Contender, given: GivenLimits, how: HowServed) -> DesignRun:
         """What one of the two models does within the limits that are given."""
