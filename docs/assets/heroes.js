@@ -35,10 +35,8 @@ export class Heroes {
     const text = (hero, name) => hero.querySelector(name)?.textContent ?? "";
     const tags = (hero) => Array.from(hero.querySelectorAll(".swa-tag"), (tag) => tag.textContent);
     return Array.from(this.box.children, (hero) => {
-      const exactly = text(hero, ".swa-exactly");
-      const number = text(hero, ".swa-large") + (exactly ? ` (${exactly})` : "");
-      return `${text(hero, "p")}: ${number} [${tags(hero).join(", ")}]`;
-    }).join("; ");
+      return this.words.sentence(text(hero, "p"), text(hero, ".swa-large"), text(hero, ".swa-exactly"), tags(hero));
+    }).join(this.words.next);
   }
 
   /** A figure with its new value; it is drawn once, and afterwards only what changes is written. */

@@ -83,7 +83,7 @@ class Row {
     const source = part.ref ? told.sentence(part.ref) : element("a", { href: new URL(told.page(page), site).href }, claim);
     const title = element("div", {}, `${titleOf(symbol, chinese)} `, element("code", {}, name));
     this.tags = element("span", { class: "swa-tags" });
-    const from = element("div", { class: "swa-from" }, `${kind}: `, source);
+    const from = element("div", { class: "swa-from" }, words.from(kind), source);
     const row = element("div", {}, this.value, " ", this.tags);
     this.box = element("li", { "data-figure": name }, title, row);
     this.box.append(this.formula, from);

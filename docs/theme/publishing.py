@@ -16,6 +16,7 @@ FIGURE = re.compile(
     r'<p class="swa-figure"><strong>(.*?)</strong>.*?class="swa-tag[^>]*>(.*?)</span>'
 )
 HEADING = re.compile(r'<h2 id="[^"]*">(.*?)(?:<a class="headerlink"|</h2>)', re.DOTALL)
+PERMANENT = 'title="Permanent link"', 'title="永久链接"'  # as mkdocs.yml has it, and in Chinese
 PARAGRAPH = re.compile(r"<p>(.*?)</p>", re.DOTALL)
 TAGS = re.compile(r"<[^>]*>")
 LONGEST = 200  # characters that others show of a description
@@ -43,6 +44,8 @@ def on_config(config: Any) -> Any:
 
 def on_page_content(html: str, page: Any, **_: Any) -> str:
     """Note what the page says first, and the card that stands for it, its twin's if Chinese."""
+    if "zh/" in page.url:
+        html = html.replace(*PERMANENT)
     if found := next(filter(None, map(_text, PARAGRAPH.findall(html))), ""):
         page.meta.setdefault("description", shorten(found, LONGEST, placeholder=" …"))
     name = page.file.src_uri.replace("zh/", "", 1).removesuffix(".md")

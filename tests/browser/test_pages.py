@@ -128,6 +128,52 @@ def test_chinese_labels(new_page: Any, site: Any) -> None:
     assert refusal.inner_text().startswith("--layers 不能是 0；应为不小于 1")
 
 
+SPEAKING = ("calculators/", "bounded-replay/", "toy/", "simulator/", "findings/")
+# What is read or heard of a page, except code and formulas.
+READ = """() => {
+  const out = [];
+  const texts = document.createNodeIterator(document.body, NodeFilter.SHOW_TEXT);
+  for (let node; (node = texts.nextNode());)
+    if (!node.parentElement.closest("script, style, code, pre, math")) out.push(node.data);
+  for (const name of ["title", "aria-label", "alt", "placeholder"])
+    for (const each of document.querySelectorAll(`[${name}]`)) out.push(each.getAttribute(name));
+  return out;
+}"""
+
+
+@pytest.mark.parametrize(
+    "path", ["zh/", *(f"zh/{each}" for each in SPEAKING), "reference/zh/rules/"]
+)
+def test_a_chinese_page_speaks_chinese(path: str, new_page: Any) -> None:
+    """No two English words stand in a row, in text or labels, folded or not, but in commands."""
+    page = new_page(path)
+    page.wait_for_load_state("networkidle")
+    page.evaluate("document.querySelectorAll('details').forEach((each) => (each.open = true))")
+    page.wait_for_load_state("networkidle")
+    said = page.evaluate(READ)
+    assert len(said) > 50
+    words = re.compile(r"(?<!['\w-])(?!swacalc )[a-z]{2,} [a-z]{2,}", re.ASCII)
+    assert [each for each in said if words.search(each)] == []
+
+
+@pytest.mark.parametrize(
+    ("path", "title", "home"),
+    [("zh/nothing-here", "没有这一页", "zh/"), ("reference/nothing-here", "Not found", "")],
+)
+def test_where_there_is_no_page_one_language_is_spoken(
+    path: str, title: str, home: str, new_page: Any, site: Any
+) -> None:
+    """Below a folder of Chinese pages what is said of a missing one is Chinese, else English."""
+    page = new_page("guide/")
+    missing = {"path": site.folder / "404.html", "content_type": "text/html"}
+    page.route(site.url + path, lambda route: route.fulfill(**missing))
+    page.goto(site.url + path)
+    assert page.locator("article h1").inner_text().strip() == title
+    assert page.locator("article [lang]").count() == 4
+    assert page.locator("article form").get_attribute("action") == f"/{home}"
+    assert page.locator("#swa-lost").input_value() == "nothing here"
+
+
 def test_shared_calculator(new_page: Any, site: Any) -> None:
     """The address keeps what was typed and restores it, and says nothing of what was left alone."""
     page = unfolded(new_page(site.with_text(LIVE)))

@@ -52,7 +52,8 @@ def test_a_unit_alone() -> None:
 def sentences() -> list[str]:
     """All that the calculators of the site may say which is no figure."""
     texts = made_of(load(ROOT / "claims", root=ROOT).claims).texts
-    formulas, quantities = texts["scripts/formulas.js"], texts["scripts/quantities.js"]
+    formulas = texts["scripts/formulas.js"] + texts["scripts/models.js"]
+    quantities = texts["scripts/quantities.js"]
     strings = [json.loads(each) for each in re.findall(r'"(?:[^"\\]|\\.)*"', formulas + quantities)]
     notes = re.findall("^- (.*)", texts["models.md"].replace("\\", ""), re.MULTILINE)
     keys = r'"(?:note|reason|hint|allowed|ref)":("(?:[^"\\]|\\.)*")'
@@ -67,13 +68,17 @@ def test_all_that_the_calculators_say_is_told_in_chinese() -> None:
     said = [each for each in sentences() if ENGLISH.search(each)]
     assert len(said) > 80
     assert [(each, told) for each in said if ENGLISH.search(told := told_in_chinese(each))] == []
+    assert [
+        each for each in sentences() if not re.search("[\u4e00-\u9fff]", told_in_chinese(each))
+    ] == []
 
 
 def test_a_refusal_with_its_hint() -> None:
     """A refusal and its hint are told together, and what was typed stays as it is."""
-    typed = "--turn: '5 give at most' is not a quantity; write for example 72 h, 10% or 890 B/token"
+    hint = "write for example 72 h, 10%, 1/8, 128k or 890 B/token"
+    typed = f"--turn: '5 give at most' is not a quantity; {hint}"
     assert told_in_chinese(typed).startswith(
-        "--turn：'5 give at most' 不是有效的量；例如 72 h, 10% 或 "
+        "--turn：'5 give at most' 不是有效的量；例如 72 h、10%、1/8、128k 或 "
     )
     assert told_in_chinese("nothing of the kind") == "nothing of the kind"
 

@@ -24,6 +24,10 @@ _NOTES = {
         "索引键的来源层：压缩比 {1} 的 {0} 层，压缩比 {3} 的 {2} 层"
     ),
     "owners of indexer keys, {} at ratio {}": "索引键的来源层：压缩比 {1} 的 {0} 层",
+    "owners of main keys, none": "主 KV 的来源层：无",
+    "owners of indexer keys, none": "索引键的来源层：无",
+    "{}: {} KV heads": "{0}：{1} 个 KV 头",
+    "{}: window": "{0}：窗口",
     "entries that serve all heads whole": "整条供所有头使用的条目",
     "layers that only see their window": "只看自身窗口的层",
     "layers with a state of fixed size": "状态大小固定的层",
@@ -110,6 +114,10 @@ _REFUSALS = {
 _HINTS = {
     "give {}, or sweep {}": "请给出 {0}，或对 {1} 取一系列值",
     "give at most the prompt, {}": "至多为提示词的长度 {0}",
+    "give it in {}, {}, {}, {}, {}, {}, {} or {}": (
+        "单位可用 {0}、{1}、{2}、{3}、{4}、{5}、{6} 或 {7}"
+    ),
+    "give it in {}, {}, {} or {}": "单位可用 {0}、{1}、{2} 或 {3}",
     "give it in {} or {}": "单位可用 {0} 或 {1}",
     "give it in {}": "单位应为 {0}",
     "give {}": "应为{0}",
@@ -122,6 +130,7 @@ _HINTS = {
     "write at most {} digits": "至多写 {0} 位数字",
     "write a denominator above zero": "分母应大于零",
     "remove the white space around it": "请去掉前后的空白",
+    "write for example {}, {}, {}, {} or {}": "例如 {0}、{1}、{2}、{3} 或 {4}",
     "write for example {} or {}": "例如 {0} 或 {1}",
     "write B for bytes or bit": "字节写作 B，位写作 bit",
     "write min for minutes or M for a million": "分钟写作 min，百万写作 M",
