@@ -50,6 +50,11 @@ class Place(NamedTuple):
         return Place(self.path, self.line, start, self.line, start + length)
 
 
+def rule_page(code: str) -> str:
+    """Where the documentation explains a rule."""
+    return f"docs/reference/rules.md#{code.lower()}"
+
+
 def unified(text: str) -> str:
     """The text with every line end, which is LF, CRLF or CR and nothing else, as LF."""
     return text.replace("\r\n", "\n").replace("\r", "\n")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal
 from swacalc.claims.load import Loaded
 from swacalc.claims.types import Claim, ClaimSet
 from swacalc.derivations.resolver import Resolver
-from swacalc.errors import Place
+from swacalc.errors import Place, rule_page
 from swacalc.sources.citations import Citation
 from swacalc.sources.holding import held_citations
 
@@ -91,7 +91,7 @@ class Rule:
     @property
     def page(self) -> str:
         """Where the documentation explains the rule."""
-        return f"docs/reference/rules.md#{self.code.lower()}"
+        return rule_page(self.code)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

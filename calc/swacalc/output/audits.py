@@ -8,16 +8,17 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from swacalc.audit.scoring import Score
 from swacalc.audit.suppressing import UNUSED, Exceptions, Unsuppressed, Unused
-from swacalc.audit.verdicts import AGREES, NOT_JUDGED, Opinion, Statement
-from swacalc.claims.types import Claim, ClaimSet
+from swacalc.audit.verdicts import AGREES, NOT_JUDGED, Statement
+from swacalc.claims.types import ClaimSet
 from swacalc.derivations.resolver import Resolver
-from swacalc.errors import Place
+from swacalc.errors import Place, rule_page
 from swacalc.files import write_named
+from swacalc.output.audit_words import ENGLISH_AUDIT, Counts, EnglishAudit
 from swacalc.output.escape import harmless_text
 from swacalc.output.figures import dumps
 from swacalc.output.reporters.excerpts import finding_lines
 from swacalc.output.reports import known_format, rendered
-from swacalc.output.terminal import Line, counted, plain, send, show, tell, terminal_width
+from swacalc.output.terminal import Line, plain, send, show, tell, terminal_width
 from swacalc.settings import FORMATS
 
 if TYPE_CHECKING:
@@ -25,16 +26,6 @@ if TYPE_CHECKING:
 
 NO_EXCEPTIONS = Exceptions()
 AUDIT_FORMATS = (*FORMATS, "html")
-# How a statement is at odds with a claim, in words that follow the statement's own.
-_SAYS: Mapping[str, str] = {
-    AGREES: "agrees with the claim",
-    "wrong-value": "is another value than the claim gives",
-    "wrong-unit": "has another unit than the claim gives",
-    "wrong-object": "is said of another thing than the claim says it of",
-    "overstated": "goes further than the claim",
-    "missing-hedge": "is more certain than the claim",
-    "toy-as-real": "is a number of a teaching toy",
-}
 
 
 class Told(NamedTuple):
@@ -54,7 +45,12 @@ class Told(NamedTuple):
 
 
 class Audit:
-    """The statements of some articles, with what the claims say of each."""
+    """The statements of some articles, with what the claims say of each, in English or in `words`.
+
+    Records are always in English.
+    """
+
+    words: EnglishAudit = ENGLISH_AUDIT
 
     def __init__(
         self,
@@ -111,10 +107,7 @@ class Audit:
 
     def told(self, said: Statement) -> str:
         """What is found of a statement, in words that begin with its own."""
-        if said.verdict == NOT_JUDGED:
-            may = f"{said.text!r} may be about {' or '.join(said.candidates)} and was not judged"
-            return may + (_opinion(said.opinion) if said.opinion else "")
-        return f"{said.text!r} {_SAYS[said.verdict]}"
+        return self.words.told(said)
 
     def says(self, said: Statement) -> str:
         """What the claims of a statement say, each with its section."""
@@ -122,7 +115,18 @@ class Audit:
 
     def says_of(self, name: str) -> str:
         """What a claim says, with the section."""
-        return _says(self._claims.claims[name])
+        return self._says(name, self.words)
+
+    def _says(self, name: str, words: EnglishAudit) -> str:
+        claim = self._claims.claims[name]
+        first = claim.evidence[0] if claim.evidence else None
+        section = f" ({first.source}, {first.section})" if first else ""
+        return words.statement(claim.statement) + section
+
+    def title_of(self, name: str) -> str:
+        """The title of a claim, or its id where it has none."""
+        title = self._claims.claims[name].title
+        return self.words.statement(title) if title else name
 
     def address_of(self, name: str) -> str:
         """An address of the first source of a claim; empty if there is none."""
@@ -133,7 +137,7 @@ class Audit:
     def page(self, name: str, site: str) -> str:
         """The address of the page of a claim on a site; empty without a site."""
         topic = self._topics.get(name, "")
-        return f"{site.rstrip('/')}/reference/claims/{topic}/#{name}" if site and topic else ""
+        return f"{site.rstrip('/')}/{self.words.folder}/{topic}/#{name}" if site and topic else ""
 
     def instead(self, said: Statement) -> str:
         """The claim's own sentence, in Chinese for a statement that has Chinese characters."""
@@ -143,11 +147,7 @@ class Audit:
 
     def records(self) -> Iterator[dict[str, Any]]:
         """Every statement as plain data."""
-        from swacalc.checks import AUDIT_RULES
-
-        pages = {rule.code: rule.page for rule in AUDIT_RULES}
         for said in self.statements:
-            claim = self._claims.claims.get(said.claim)
             yield {
                 "path": said.place.path,
                 "line": said.place.line,
@@ -158,9 +158,9 @@ class Audit:
                 "verdict": said.verdict,
                 "code": said.code or None,
                 "text": said.text,
-                "says": _says(claim) if claim else None,
+                "says": self._says(said.claim, ENGLISH_AUDIT) if said.claim else None,
                 "hint": self.instead(said) if said.is_problem else None,
-                "url": pages.get(said.code),
+                "url": rule_page(said.code) if said.code else None,
             } | _unjudged(said)
 
     def summary(self) -> dict[str, Any]:
@@ -176,21 +176,8 @@ class Audit:
         """One line that says the same; it never calls an article right, for much is passed over."""
         verdicts = Counter(each.verdict for each in self.statements)
         problems = sum(each.is_problem for each in self.statements) + len(self.unused)
-        articles = counted(self.articles, "article")
-        if not self.statements and not problems:
-            return [(f"no statement about a claim was recognised in {articles}", "")]
-        seen = f"; {counted(len(self.statements), 'statement')} recognised in {articles}"
-        seen += f": {verdicts[AGREES]:,} agree, {verdicts[NOT_JUDGED]:,} not judged"
-        if not problems:
-            return [("nothing at odds with a claim", "good"), (seen, "")]
-        return [(counted(problems, "finding"), "error"), (seen, "")]
-
-
-def _opinion(opinion: Opinion) -> str:
-    """What a model says of a statement, in words that follow those of the audit."""
-    if opinion.refused:
-        return f"; the answer of {opinion.model} does not count: {opinion.refused}"
-    return f"; {opinion.model} says {opinion.verdict} of {opinion.claim} for {opinion.quote!r}"
+        found = (problems, len(self.statements), self.articles)
+        return self.words.summary(Counts(*found, verdicts[AGREES], verdicts[NOT_JUDGED]))
 
 
 def _unjudged(said: Statement) -> dict[str, Any]:
@@ -204,14 +191,8 @@ def _unused(each: Unused) -> Told:
     return Told(each.place, each.message, hint, code=UNUSED)
 
 
-def _says(claim: Claim) -> str:
-    first = claim.evidence[0] if claim.evidence else None
-    return (
-        f"{claim.statement.en} ({first.source}, {first.section})" if first else claim.statement.en
-    )
-
-
-def _json(audit: Audit) -> str:
+def audit_json(audit: Audit) -> str:
+    """The audit as JSON: swacalc/audit/1."""
     document = {
         "schema": "swacalc/audit/1",
         "statements": list(audit.records()),
@@ -252,7 +233,7 @@ def _body(audit: Audit, symbols: Resolver, name: str, site: str) -> str:
         from swacalc.output.reporters import marked_article
 
         return marked_article.render(audit, site)
-    return _json(audit) if name == "json" else rendered(audit.report(symbols), name)
+    return audit_json(audit) if name == "json" else rendered(audit.report(symbols), name)
 
 
 def score_lines(scores: Sequence[Score]) -> Iterator[Line]:

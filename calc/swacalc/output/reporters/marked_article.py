@@ -33,7 +33,7 @@ body { background: var(--paper); color: var(--ink); font: 1rem/1.6 system-ui, sa
 pre { font: inherit; white-space: pre-wrap; }
 mark { background: none; color: inherit; text-decoration: underline; text-underline-offset: .2em; }
 mark a { color: inherit; text-decoration: none; }
-sup { line-height: 0; }
+sup { font-size: .7em; line-height: 0; }
 sup a, li a { color: inherit; }
 a:focus-visible { outline: 2px solid var(--not-judged); }
 .wrong { text-decoration: underline wavy var(--wrong); }
@@ -56,14 +56,7 @@ class _Note(NamedTuple):
 
 def render(audit: Audit, site: str) -> str:
     """The page; `site` is the address of the site with the pages of claims, empty without one."""
-    notes = [_Note(number, said) for number, said in enumerate(audit.statements, 1)]
-    summary = _text(plain([audit.summary_line()]).strip())
-    by_path = defaultdict[str, list[_Note]](list)
-    for note in notes:
-        by_path[note.said.place.path].append(note)
-    body = "".join(_article(path, text, by_path[path], audit) for path, text in audit.texts.items())
-    unused = "".join(f"<p>{_text(f'{each.place}: {each.message}')}</p>\n" for each in audit.unused)
-    listed = "".join(_listed(note, audit, site) for note in notes)
+    body = "".join(f"<h2>{_text(path)}</h2>\n{marked}" for path, marked in marked_texts(audit))
     return f"""<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -76,13 +69,12 @@ def render(audit: Audit, site: str) -> str:
 <body>
 <header>
 <h1>Audit</h1>
-<p>{summary}</p>
-{unused}</header>
+{summary(audit)}</header>
 <main>
 {body}<section aria-labelledby="notes">
 <h2 id="notes">Notes</h2>
 <ol>
-{listed}</ol>
+{notes(audit, site)}</ol>
 </section>
 </main>
 </body>
@@ -90,14 +82,39 @@ def render(audit: Audit, site: str) -> str:
 """
 
 
-def _article(path: str, text: str, notes: Sequence[_Note], audit: Audit) -> str:
+def summary(audit: Audit) -> str:
+    """What was found in a line, and a paragraph for each suppression that suppresses nothing."""
+    found = _text(plain([audit.summary_line()]).strip())
+    unused = "".join(f"<p>{_text(f'{each.place}: {each.message}')}</p>\n" for each in audit.unused)
+    return f"<p>{found}</p>\n{unused}"
+
+
+def marked_texts(audit: Audit) -> Iterator[tuple[str, str]]:
+    """The path of each text, and the text with its marks, which lead to the notes."""
+    by_path = defaultdict[str, list[_Note]](list)
+    for note in _notes(audit):
+        by_path[note.said.place.path].append(note)
+    for path, text in audit.texts.items():
+        yield path, _article(text, by_path[path], audit)
+
+
+def notes(audit: Audit, site: str) -> str:
+    """The items of a list: a note on each statement, which leads to its mark."""
+    return "".join(_listed(note, audit, site) for note in _notes(audit))
+
+
+def _notes(audit: Audit) -> list[_Note]:
+    return [_Note(number, said) for number, said in enumerate(audit.statements, 1)]
+
+
+def _article(text: str, notes: Sequence[_Note], audit: Audit) -> str:
     starts = [0, *(match.end() for match in re.finditer("\n", text))]
     parts, at = list[str](), 0
     for start, end, group in _groups(notes, starts, len(text)):
         parts += (_text(text[at:start]), _marked(text[start:end], group, audit))
         at = end
     parts.append(_text(text[at:]))
-    return f'<h2>{_text(path)}</h2>\n<pre lang="{_language(text)}">{"".join(parts)}</pre>\n'
+    return f'<pre lang="{_language(text)}">{"".join(parts)}</pre>\n'
 
 
 def _groups(
@@ -125,38 +142,47 @@ def _span(place: Place, starts: Sequence[int], size: int) -> tuple[int, int]:
 
 def _marked(words: str, notes: Sequence[_Note], audit: Audit) -> str:
     kind = min((_kind(note.said) for note in notes), key=_KINDS.index)
-    title = "; ".join(f"{audit.told(note.said)}. {audit.says(note.said)}" for note in notes)
+    told = (f"{audit.told(note.said)}{audit.words.stop}{audit.says(note.said)}" for note in notes)
     numbers = " ".join(f"n{note.number}" for note in notes)
-    first = notes[0].number
-    links = ", ".join(f'<a href="#n{n.number}">{n.number}</a>' for n in notes)
-    inside = f'<a href="#n{first}" title="{_text(title)}" aria-describedby="{numbers}">'
+    inside = f'<a href="#n{notes[0].number}" title="{_text("; ".join(told))}"'
+    inside += f' aria-describedby="{numbers}">{_text(words)}</a>'
     anchors = "".join(f'<span id="m{n.number}"></span>' for n in notes)
-    return f'{anchors}<mark class="{kind}">{inside}{_text(words)}</a></mark><sup>{links}</sup>'
+    return f'{anchors}<mark class="{kind}">{inside}</mark><sup>{_links(notes, audit)}</sup>'
+
+
+def _links(notes: Sequence[_Note], audit: Audit) -> str:
+    """The number and the verdict of each note: no verdict is told by its line alone."""
+    return ", ".join(
+        f'<a href="#n{note.number}">{note.number} {_text(audit.words.label(note.said.verdict))}</a>'
+        for note in notes
+    )
 
 
 def _listed(note: _Note, audit: Audit, site: str) -> str:
     number, said = note
-    place = f"line {said.place.line}, column {said.place.column}"
+    words = audit.words
+    place = words.place(said.place)
     where = place if len(audit.texts) == 1 else f"{said.place.path}, {place}"
     code = f" <code>{said.code}</code>" if said.code else ""
-    head = f'<a class="place" href="#m{number}">{_text(where)}</a>: '
-    head += f'<strong class="{_kind(said)}">{said.verdict}</strong>{code}. '
-    told = f"{_text(audit.told(said))}. {_claims(said, audit, site)}"
-    hint = f" Write: {_text(audit.instead(said))}" if said.is_problem else ""
-    return f'<li id="n{number}">{head}{told}{hint}</li>\n'
+    head = f'<a class="place" href="#m{number}">{_text(where)}</a>{words.colon}'
+    head += f'<strong class="{_kind(said)}">{_text(words.label(said.verdict))}</strong>{code}'
+    told = f"{_text(audit.told(said))}{words.stop}{_claims(said, audit, site)}"
+    hint = _text(words.instead(audit.instead(said))) if said.is_problem else ""
+    return f'<li id="n{number}">{head}{words.stop}{told}{hint}</li>\n'
 
 
 def _claims(said: Statement, audit: Audit, site: str) -> str:
     """The claims of a statement, with links to their pages and sources."""
     return " ".join(
-        f"{_link(audit.page(name, site), name)}: {_text(audit.says_of(name))}"
-        f"{_source(audit.address_of(name))}"
+        f"{_link(audit.page(name, site), audit.title_of(name))} (<code>{_text(name)}</code>)"
+        f"{audit.words.colon}{_text(audit.says_of(name))}"
+        f"{_source(audit.address_of(name), audit.words.source)}"
         for name in ((said.claim,) if said.claim else said.candidates)
     )
 
 
-def _source(url: str) -> str:
-    return f" [{_link(url, 'source')}]" if url else ""
+def _source(url: str, word: str) -> str:
+    return f" [{_link(url, word)}]" if url else ""
 
 
 def _link(url: str, words: str) -> str:
