@@ -11,6 +11,7 @@ const LIVE = {
   "details.swa-cite": "./sharing.js",
   "div.swa-curve": "./curves.js",
   "div.swa-simulator": "./simulator.js",
+  "div.swa-text": "./text.js",
 };
 
 for (const [selector, module] of Object.entries(LIVE)) {

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from swacalc.audit.verdicts import AGREES, NOT_JUDGED, Opinion, Statement
-from swacalc.claims.types import Text
+from swacalc.claims.types import Evidence, Text
 from swacalc.errors import Place
 from swacalc.output.terminal import Line, counted
 
@@ -68,6 +68,10 @@ class EnglishAudit:
             return may + (_opinion(said.opinion) if said.opinion else "")
         return f"{said.text!r} {_SAYS[said.verdict]}"
 
+    def section(self, evidence: Evidence) -> str:
+        """The section that says it, in words that follow the claim's."""
+        return f" ({evidence.source}, {evidence.section})"
+
     def instead(self, sentence: str) -> str:
         """What to write."""
         return f" Write: {sentence}"
@@ -110,9 +114,13 @@ class ChineseAudit(EnglishAudit):
             return f"“{said.text}”可能涉及 {' 或 '.join(said.candidates)}，未作判定"
         return f"“{said.text}”{_CHINESE[said.verdict][1]}"
 
+    def section(self, evidence: Evidence) -> str:
+        """The section that says it, in words that follow the claim's."""
+        return f"（{evidence.source}，{evidence.section}）"
+
     def instead(self, sentence: str) -> str:
         """What to write."""
-        return f"应写为：{sentence}"
+        return f" 应写为：{sentence}"
 
     def summary(self, counts: Counts) -> Line:
         """One line; it never calls an article right, for much is passed over."""

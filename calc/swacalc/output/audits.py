@@ -119,8 +119,7 @@ class Audit:
 
     def _says(self, name: str, words: EnglishAudit) -> str:
         claim = self._claims.claims[name]
-        first = claim.evidence[0] if claim.evidence else None
-        section = f" ({first.source}, {first.section})" if first else ""
+        section = words.section(claim.evidence[0]) if claim.evidence else ""
         return words.statement(claim.statement) + section
 
     def title_of(self, name: str) -> str:

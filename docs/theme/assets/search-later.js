@@ -46,7 +46,8 @@
 
   const Immediate = window.Worker;
   window.Worker = class extends EventTarget {
-    constructor(address) {
+    constructor(address, settings) {
+      if (settings) return new Immediate(address, settings); // ours: the theme gives it none
       super();
       this.made = wanted.then(() => {
         const worker = new Immediate(address);

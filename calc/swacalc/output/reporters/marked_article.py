@@ -147,7 +147,7 @@ def _marked(words: str, notes: Sequence[_Note], audit: Audit) -> str:
     inside = f'<a href="#n{notes[0].number}" title="{_text("; ".join(told))}"'
     inside += f' aria-describedby="{numbers}">{_text(words)}</a>'
     anchors = "".join(f'<span id="m{n.number}"></span>' for n in notes)
-    return f'{anchors}<mark class="{kind}">{inside}</mark><sup>{_links(notes, audit)}</sup>'
+    return f'{anchors}<mark class="{kind}">{inside}</mark><sup>[{_links(notes, audit)}]</sup>'
 
 
 def _links(notes: Sequence[_Note], audit: Audit) -> str:
