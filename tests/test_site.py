@@ -30,6 +30,7 @@ LIVE = {
     "filter.js": "swa-claims",
     "curves.js": "swa-curve",
     "simulator.js": "swa-simulator",
+    "text.js": "swa-text",
     "sharing.js": "swa-cite",
 }
 # Fetched when the filter of the claims is asked for words or a source, or a topic is unfolded, when

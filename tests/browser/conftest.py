@@ -6,6 +6,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from importlib.util import find_spec
@@ -75,17 +76,29 @@ class Site(NamedTuple):
         return (self.folder / page / "index.html").read_text(encoding="utf-8")
 
 
-@pytest.fixture(scope="session")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """The site as the repository's configuration builds it, served on this machine."""
-    folder = tmp_path_factory.mktemp("site")
+@contextmanager
+def _built(folder: Path, **environment: str) -> Iterator[Site]:
     command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet", "--site-dir"]
-    quiet = os.environ | {"NO_MKDOCS_2_WARNING": "1"}
+    quiet = os.environ | {"NO_MKDOCS_2_WARNING": "1"} | environment
     subprocess.run([*command, str(folder)], cwd=ROOT, check=True, env=quiet)
     server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Quiet, directory=str(folder)))
     Thread(target=server.serve_forever, daemon=True).start()
     yield Site(folder, f"http://127.0.0.1:{server.server_port}/")
     server.shutdown()
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """The site as the repository's configuration builds it, served on this machine."""
+    with _built(tmp_path_factory.mktemp("site")) as built:
+        yield built
+
+
+@pytest.fixture
+def site_without_pyodide(tmp_path: Path) -> Iterator[Site]:
+    """The site as it is built where Pyodide was not fetched."""
+    with _built(tmp_path / "site", PYODIDE="") as built:
+        yield built
 
 
 @pytest.fixture(scope="session")

@@ -46,6 +46,7 @@ KINDS = (
     "bounded-replay/",
     "findings/",
     "zh/simulator/",
+    "check-text/",
     "derivations/",
     "reference/claims/?tag=teaching-toy",
     "reference/claims/pool-and-retention/",

@@ -31,7 +31,7 @@ _CHINESE: Mapping[str, tuple[str, str]] = {
 }
 
 
-class Counts(NamedTuple):
+class VerdictCounts(NamedTuple):
     """How many problems, statements and articles there are, and how many verdicts of two sorts."""
 
     problems: int
@@ -76,7 +76,7 @@ class EnglishAudit:
         """What to write."""
         return f" Write: {sentence}"
 
-    def summary(self, counts: Counts) -> Line:
+    def summary(self, counts: VerdictCounts) -> Line:
         """One line; it never calls an article right, for much is passed over."""
         articles = counted(counts.articles, "article")
         if not counts.statements and not counts.problems:
@@ -122,7 +122,7 @@ class ChineseAudit(EnglishAudit):
         """What to write."""
         return f" 应写为：{sentence}"
 
-    def summary(self, counts: Counts) -> Line:
+    def summary(self, counts: VerdictCounts) -> Line:
         """One line; it never calls an article right, for much is passed over."""
         if not counts.statements and not counts.problems:
             return [("没有认出涉及论断的陈述", "")]

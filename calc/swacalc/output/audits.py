@@ -13,7 +13,7 @@ from swacalc.claims.types import ClaimSet
 from swacalc.derivations.resolver import Resolver
 from swacalc.errors import Place, rule_page
 from swacalc.files import write_named
-from swacalc.output.audit_words import ENGLISH_AUDIT, Counts, EnglishAudit
+from swacalc.output.audit_words import ENGLISH_AUDIT, VerdictCounts, EnglishAudit
 from swacalc.output.escape import harmless_text
 from swacalc.output.figures import dumps
 from swacalc.output.reporters.excerpts import finding_lines
@@ -176,7 +176,7 @@ class Audit:
         verdicts = Counter(each.verdict for each in self.statements)
         problems = sum(each.is_problem for each in self.statements) + len(self.unused)
         found = (problems, len(self.statements), self.articles)
-        return self.words.summary(Counts(*found, verdicts[AGREES], verdicts[NOT_JUDGED]))
+        return self.words.summary(VerdictCounts(*found, verdicts[AGREES], verdicts[NOT_JUDGED]))
 
 
 def _unjudged(said: Statement) -> dict[str, Any]:
