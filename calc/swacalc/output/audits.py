@@ -13,7 +13,7 @@ from swacalc.claims.types import ClaimSet
 from swacalc.derivations.resolver import Resolver
 from swacalc.errors import Place, rule_page
 from swacalc.files import write_named
-from swacalc.output.audit_words import ENGLISH_AUDIT, VerdictCounts, EnglishAudit
+from swacalc.output.audit_words import ENGLISH_AUDIT, EnglishAudit, VerdictCounts
 from swacalc.output.escape import harmless_text
 from swacalc.output.figures import dumps
 from swacalc.output.reporters.excerpts import finding_lines
