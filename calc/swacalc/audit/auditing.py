@@ -1,6 +1,6 @@
 """The audit of an article: its text in, its statements with their verdicts out."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from swacalc.audit.articles import Article
 from swacalc.audit.figure_judge import FigureJudge
@@ -12,10 +12,13 @@ from swacalc.audit.rivals import settled
 from swacalc.audit.sentences import Sentence, SentenceReader
 from swacalc.audit.stretches import Stretch
 from swacalc.audit.subjects import scopes
-from swacalc.audit.verdicts import NOT_JUDGED, Judgement, Statement
+from swacalc.audit.verdicts import AGREES, NOT_JUDGED, Judgement, Statement
 from swacalc.claims.types import Claim, ClaimSet
 from swacalc.claims.wording import AuditKey
 from swacalc.derivations.resolver import Resolver
+
+# What shows that an article is about the subject of the claims: its name, or two other signs.
+_NAMED, _SIGN, _SIGNS = "subject.named", "subject.", 2
 
 
 class Auditor:
@@ -25,6 +28,7 @@ class Auditor:
         figures = FigureJudge(symbols, claims.claims.values())
         self._figures = figures
         self._reader = SentenceReader(claims.vocabulary)
+        self._is_told = any(each.id == _NAMED for each in claims.vocabulary.concepts)
         self._numbers = NumberJudge(figures)
         self._claims: list[tuple[Claim, AuditKey]] = [
             (claim, claim.audit) for claim in claims.claims.values() if claim.audit
@@ -51,8 +55,19 @@ class Auditor:
             for sentence in sentences
             for each, names in settled(list(self._judge(sentence, drawn)))
         ]
+        if not self._is_of_subject(sentences):
+            found = [each for each in found if each.verdict == AGREES]
         found.sort(key=lambda each: (each.place.line or 0, each.place.column or 0, each.claim))
         return article.placed(found)
+
+    def _is_of_subject(self, sentences: Sequence[Sentence]) -> bool:
+        """Whether an article can be accused: it shows that it is about the subject of the claims.
+
+        A vocabulary that does not name the subject lets every article be about it.
+        """
+        named = frozenset(each for sentence in sentences[:1] for each in sentence.article)
+        signs = [each for each in named if each.startswith(_SIGN)]
+        return not self._is_told or _NAMED in named or len(signs) >= _SIGNS
 
     def compared(self, claim: Claim, words: str) -> tuple[str, ...]:
         """What each number in some words is to the figure of a claim, as `FigureJudge` says it."""

@@ -19,7 +19,8 @@ from swacalc.formulas import Apply, Name
 _ABOUT = frozenset({"replay.any", "window.any", "kv.window", "symbol.window"})
 _WRONG = "wrong-value"
 _BETWEEN = 40  # characters between the numbers of two parts
-_LAYERS = frozenset({"layer.encoder", "layer.decoder", "layer.any"})
+_HALVES = frozenset({"layer.encoder", "layer.decoder"})
+_LAYERS = _HALVES | {"layer.any"}
 
 
 def _count(number: StatedNumber) -> Fraction:
@@ -32,6 +33,11 @@ def _of_layers(sentence: Sentence, number: StatedNumber) -> bool:
     """Whether layers are named beside a number, in its heads or in the question."""
     near = sentence.concepts.union(sentence.above[0], sentence.above[2])
     return "number.layers" in kinds_of(number) or not near.isdisjoint(_LAYERS)
+
+
+def _names_halves(sentence: Sentence) -> bool:
+    """Whether encoder or decoder is named in a sentence, in its heads or in the question."""
+    return not sentence.concepts.union(sentence.above[0], sentence.above[2]).isdisjoint(_HALVES)
 
 
 class FormulaJudge:
@@ -77,9 +83,9 @@ class FormulaJudge:
             if 0 in found or second.start - first.end > _BETWEEN or not _of_layers(sentence, first):
                 continue
             for claim, parts in self._splits:
-                if sum(found) == sum(parts):
-                    verdict = AGREES if sorted(found) == sorted(parts) else _WRONG
-                    yield claim, verdict, first.start, second.end
+                right = sorted(found) == sorted(parts)
+                if sum(found) == sum(parts) and (right or _names_halves(sentence)):
+                    yield claim, AGREES if right else _WRONG, first.start, second.end
 
     def _factors(self, claim: Claim) -> tuple[Fraction, ...]:
         """What the two symbols are worth that a claim's figure is the product of."""

@@ -16,6 +16,9 @@ from swacalc.claims.wording import AuditKey, SentenceFrame
 # is the figure of the claim whose id follows.
 OWN_NUMBER, FIGURE = "number.own", "figure."
 _OPERATOR, _PROOF = "operator.", "certainty.proof"
+_MODEL = "subject.named"
+_NOTHING = ("number.", "figure.", "speech.", "certainty.", _OPERATOR)
+_NEARLY = 2  # concepts of a frame that a sentence has which is shown, though it lacks another one
 _FINAL = re.compile(r"[\u3040-\u30ff\uac00-\ud7a3]")
 # What says the opposite, if it stands in the same clause.
 _NEAR = frozenset({DENIAL, "replay.approximate", "quality.negligible", "hit.depends", "speech.own"})
@@ -57,7 +60,7 @@ class FrameJudge:
         """What a sentence says of claims: of each place and verdict, the first frame that fits."""
         if not sentence.hits:
             return
-        read = _read(sentence)
+        read, nearly = _read(sentence), list[Judgement]()
         for claim, frames in self._framed:
             taken: list[Judgement] = []
             for frame in frames:
@@ -66,6 +69,27 @@ class FrameJudge:
                     start, end = min(h.start for h in hits), max(h.end for h in hits)
                     taken.append(Judgement(claim.id, frame.verdict, sentence, start, end))
             yield from taken
+            if not taken and read.accuses and _MODEL in sentence.article:
+                nearly += self._nearly(claim, frames, read)
+        # A sentence has one note, with all claims that it may be about.
+        for each in nearly:
+            yield each._replace(start=nearly[0].start, end=nearly[0].end)
+
+    def _nearly(
+        self, claim: Claim, frames: Sequence[SentenceFrame], read: _ReadSentence
+    ) -> Iterator[Judgement]:
+        """A note on a sentence that has all of a frame but one concept."""
+        for frame in frames:
+            told = [group for group in frame.all if not any(map(_is_telling_nothing, group))]
+            own = [group for group in told if _names(read.named, group)]
+            lacks = len(frame.all) - len(own)
+            if len(own) < _NEARLY or lacks > 1 or not _is_read_under(frame, read):
+                continue
+            found = closest(own, read.hits)
+            if found and reach(found) <= frame.reach and _is_about(frame, read.sentence, found):
+                start, end = min(h.start for h in found), max(h.end for h in found)
+                yield Judgement(claim.id, NOT_JUDGED, read.sentence, start, end)
+                return
 
     def _fitting(self, claim: Claim, frame: SentenceFrame, read: _ReadSentence) -> list[Hit]:
         """The hits that fill a frame, one for each group; none if it does not fit."""
@@ -170,6 +194,11 @@ def _is_said(judged: Judgement, frame: SentenceFrame, hits: Sequence[Hit]) -> bo
     """Whether a frame says no more than another one: it has the same verdict, or the same words."""
     overlaps = any(hit.start < judged.end and judged.start < hit.end for hit in hits)
     return overlaps or frame.verdict == judged.verdict
+
+
+def _is_telling_nothing(concept: str) -> bool:
+    """Whether a concept alone does not show what a sentence is about."""
+    return concept.startswith(_NOTHING)
 
 
 def _start(hit: Hit) -> int:

@@ -47,6 +47,7 @@ _DOUBTFUL_IN_CODE = ("wrong-value", "missing-hedge")
 _FROM = ("from", "从", "由", "從")
 _FACTORS = tuple("+-−*×·/^")
 _OPERATORS = (*_FACTORS, "=")
+_DASHES = tuple("-\u2010\u2011\u2012\u2013\u2014\u2212~\uff5e")
 
 
 class _Case(NamedTuple):
@@ -158,6 +159,8 @@ class NumberJudge:
         """Another number of the kind of the claim's: wrong only if its subject is beyond doubt."""
         if case.subject.found != OWN or not _is_firm(case) or not _is_alone(case):
             return ""
+        if _ends_a_range(case):
+            return ""
         known = self._figures.has_digits(case.claim, case.number)
         known = known or self._figures.is_known(case.number)
         return "" if known or self._is_said_right(case, UNIT) else "wrong-value"
@@ -211,6 +214,12 @@ def _is_alone(case: _Case) -> bool:
     """Whether no other number stands in the clause of a number."""
     start, end = case.sentence.clause_of(case.number.start)
     return sum(start <= each.start < end for each in case.sentence.numbers) == 1
+
+
+def _ends_a_range(case: _Case) -> bool:
+    """Whether a number is the end of a range of numbers: the 39 of `20–39`."""
+    before = case.sentence.stretch.text[max(0, case.number.start - 2) : case.number.start]
+    return before[-1:] in _DASHES and before[:1].isdigit()
 
 
 def _is_former(case: _Case) -> bool:

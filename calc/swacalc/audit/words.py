@@ -7,6 +7,7 @@ from typing import Generic, TypeVar
 
 Meant = TypeVar("Meant")
 
+_DIGITS = re.compile(r"\.?\d")  # v1 is not named in v1.5
 _KEY = 2  # characters by which words are looked up
 _WIDE = "\u2e80-\uffef"  # scripts without spaces, and Korean, whose writers may leave them out
 _LOOSE = re.compile(rf"(?<=[{_WIDE}]) | (?=[{_WIDE}])")
@@ -74,7 +75,7 @@ def _end(text: str, start: int, parts: tuple[str, ...]) -> int:
     last = text[end - 1]
     if not parts[-1]:
         return end
-    if last.isdigit() and text[end : end + 1].isdigit():
+    if last.isdigit() and _DIGITS.match(text, end):
         return 0
     if not _joins(last) or not _joins(text[end : end + 1]):
         return end
