@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from swacalc.traces import Rows, Trace, make_trace
-from swacalc.traces.block_paths import is_chain
-from swacalc.traces.inspecting import inspect, shared_blocks
+from swacalc.traces.block_paths import is_chain, shared_blocks
+from swacalc.traces.inspecting import inspect
 from swacalc.traces.loading import load_trace
 
 PROMPTS = st.lists(
@@ -38,9 +38,7 @@ def test_shared_blocks_are_those_of_earlier_paths(prompts: list[tuple[int, list[
         paths = {tuple(ids[: at + 1]) for at in range(min(tokens // 2, len(ids)))}
         expected.append(len(paths & seen))
         seen |= paths
-    assert shared_blocks(trace, chain=False).tolist() == expected
-    if is_chain(trace):
-        assert shared_blocks(trace, chain=True).tolist() == expected
+    assert shared_blocks(trace).tolist() == expected
 
 
 @given(PROMPTS)

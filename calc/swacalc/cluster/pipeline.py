@@ -17,7 +17,7 @@ from swacalc.cluster.trunk import DEEPEST, Trunk, trunk_of
 from swacalc.cluster.trunk_walk import RequestHeads, heads_of
 from swacalc.errors import Fault
 from swacalc.simulation.walking import Walk, check_sums, walk_of
-from swacalc.traces import Trace
+from swacalc.traces import Trace, paths_of
 from swacalc.traces.gathering import SHOWN, need_requests
 from swacalc.traces.loading import LoadedTrace
 
@@ -156,8 +156,7 @@ def _trace_of(heads: RequestHeads, source: TraceParts) -> Trace:
         t_ms=heads.t_ms,
         prompt=heads.prompt,
         output=heads.output,
-        ids=none[:0],
-        offsets=np.zeros(count + 1, dtype=np.int64),
+        paths=paths_of(none[:0], np.zeros(count + 1, dtype=np.int64)),
         parent=np.where(late, -1, declared),
         session=none,
         names=0,

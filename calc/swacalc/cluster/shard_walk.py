@@ -6,9 +6,9 @@ import numpy as np
 import pyarrow as pa
 
 from swacalc.cluster.arrow_columns import Lists, lists, numbers, places_of, table_of
-from swacalc.cluster.trunk import numbered_pairs
 from swacalc.simulation.compiling import Numbers
-from swacalc.simulation.shared import RequestColumns, share
+from swacalc.simulation.shared import RequestColumns, numbered_pairs, share
+from swacalc.traces import paths_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +54,7 @@ class ShardWalk:
         full = np.minimum(prompt // self.block, paths.lengths())
         partial = np.where(paths.lengths() > full, prompt % self.block, 0)
         return RequestColumns(
-            ids=paths.values,
-            starts=paths.offsets,
+            paths=paths_of(paths.values, paths.offsets),
             full=full,
             prompt=prompt,
             partial=partial,

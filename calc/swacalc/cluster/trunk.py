@@ -10,7 +10,8 @@ import numpy as np
 
 from swacalc.cluster.arrow_columns import Lists, offsets_of
 from swacalc.simulation.compiling import Numbers, kernels_for
-from swacalc.simulation.sharing import place_of
+from swacalc.simulation.descending import place_of
+from swacalc.simulation.shared import numbered_pairs
 
 DEEPEST = 512  # blocks from the start
 
@@ -88,11 +89,3 @@ def trunk_of(paths: Lists, full: Numbers, parts: int) -> Trunk:
         node[active] = number[pair]
         active = active[heavy[pair]]
     return Trunk(*np.concatenate(levels, axis=1))
-
-
-def numbered_pairs(above: Numbers, block_id: Numbers) -> tuple[Numbers, Numbers, Numbers]:
-    """The different pairs of two arrays, and for each entry the number of its pair."""
-    known, dense = np.unique(block_id, return_inverse=True)
-    keys, pair = np.unique(above * max(1, len(known)) + dense, return_inverse=True)
-    first, second = np.divmod(keys, max(1, len(known)))
-    return first, known[second], pair

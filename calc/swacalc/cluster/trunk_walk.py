@@ -13,6 +13,7 @@ from swacalc.cluster.shard_walk import ShardWalk
 from swacalc.cluster.trunk import Trunk
 from swacalc.simulation.compiling import Numbers
 from swacalc.simulation.shared import RequestColumns, Shared, share
+from swacalc.traces import paths_of
 
 _STOP = 1 << 40  # what a stop counts while the trunk is walked, more than a request has tokens
 
@@ -67,8 +68,7 @@ def _columns(heads: RequestHeads, trunk: Trunk, ways: Lists, how: ShardWalk) -> 
     partial = np.where(heads.rest.lengths() > 0, heads.prompt % how.block, 0)
     short = offsets_of(1 * (trunk.depth[ways.values] < how.least))[ways.offsets]
     return RequestColumns(
-        ids=ids.values,
-        starts=ids.offsets,
+        paths=paths_of(ids.values, ids.offsets),
         full=ways.lengths()[heads.node] + 2 * goes_on,
         prompt=heads.prompt,
         partial=partial,

@@ -27,7 +27,7 @@ def inspection_lines(loaded: LoadedTrace, found: Inspection) -> Iterator[Line]:
     wide = max(map(len, values))
     for each, value in zip(shown, values, strict=True):
         yield [(f"  {value:>{wide}}", "strong"), (f"  {_unit(each)}{each.title}", "")]
-    if len(loaded.trace.ids):
+    if loaded.trace.paths.lengths.any():
         yield [(_MEANING[found.chain], "")]
     yield from ([(f"not known: {each}", "quiet")] for each in found.unknown)
     yield from wrong_lines(loaded)

@@ -22,7 +22,6 @@ from swacalc.simulation.limits import GivenLimits
 from swacalc.simulation.simulating import DesignAnswer, Simulation
 from swacalc.simulation.walking import UNLIMITED, walk
 from swacalc.traces import Trace
-from swacalc.traces.block_paths import full_paths, is_chain
 
 # The policies by name, with the class of each in libCacheSim.
 POLICIES: Mapping[str, str] = {
@@ -117,14 +116,12 @@ def _with_hits(design: DesignAnswer, ours: int, theirs: int) -> DesignAnswer:
 
 def lru_hits(trace: Trace, capacities: Sequence[int]) -> list[Numbers]:
     """The tokens of each prompt hit in stores of so many blocks, of full blocks alone."""
-    full, listed = trace.full_blocks(), np.diff(trace.offsets)
-    inside = np.arange(len(trace.ids)) - np.repeat(trace.offsets[:-1], listed)
+    full = trace.full_blocks()
     blocks = replace(
         trace,
         prompt=full * trace.block,
         output=np.zeros(len(trace), dtype=np.int64),
-        ids=trace.ids[inside < np.repeat(full, listed)],
-        offsets=np.concatenate([np.zeros(1, dtype=np.int64), np.cumsum(full)]),
+        paths=trace.paths.leading(full),
     )
     walked = walk(blocks, "none")
     return [walked.hits(min(UNLIMITED, each * trace.block)) for each in capacities]
@@ -142,19 +139,22 @@ def policy_hits(
     cache = getattr(library, POLICIES[policy])(capacity, hashpower=_hash_power(capacity))
     asked = library.Request()
     asked.obj_size = 1
-    paths, _ = full_paths(trace, is_chain(trace))
-    ends = np.cumsum(trace.full_blocks()).tolist()
-    hits, start = [], 0
-    for request, end in enumerate(ends):
-        path = paths[start:end].tolist()
-        hits.append(_looked_up(cache, asked, path))
-        for block in reversed(path):
-            asked.obj_id = block
-            cache.get(asked)
-        start = end
-        if request % _SLICE == 0:
-            tell(request, len(ends))
+    blocks, hits = trace.paths.leading(trace.full_blocks()), list[int]()
+    for first in range(0, len(trace), _SLICE):
+        tell(first, len(trace))
+        some = blocks.some(slice(first, first + _SLICE))
+        for path in np.split(some.nodes(), some.offsets()[1:-1]):
+            hits.append(_used(cache, asked, path.tolist()))
     return np.array(hits, dtype=np.int64) * trace.block
+
+
+def _used(cache: Any, asked: Any, path: Sequence[int]) -> int:
+    """Use blocks, the last one first; how many leading ones were in the cache before."""
+    found = _looked_up(cache, asked, path)
+    for block in reversed(path):
+        asked.obj_id = block
+        cache.get(asked)
+    return found
 
 
 def _looked_up(cache: Any, asked: Any, path: Sequence[int]) -> int:

@@ -29,7 +29,6 @@ class Kernels(NamedTuple):
     """The kernels as they run; the compiled ones take arrays, the plain ones lists."""
 
     walk: Callable[..., int]
-    copy_edges: Callable[..., None]
     count_in_front: Callable[..., int]
     descend: Callable[..., int]
     visit: Callable[..., int]
@@ -42,7 +41,6 @@ class Kernels(NamedTuple):
 
 PLAIN = Kernels(
     walk=sharing.walk,
-    copy_edges=sharing.copy_edges,
     count_in_front=in_front.count_in_front,
     descend=descending.descend,
     visit=window_store.visit,

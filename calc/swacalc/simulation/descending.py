@@ -5,14 +5,19 @@ but integers and sequences.
 """
 
 from swacalc.simulation.kernel_records import Ints
-from swacalc.simulation.sharing import place_of
+
+# Bits of a number that is multiplied, and factors whose products stay below 2^63.
+_LOW = (1 << 31) - 1
+_NODE_FACTOR = 0x9E3779B1
+_ID_FACTOR = 0x85EBCA6B
 
 
 def descend(ids: Ints, starts: Ints, full: Ints, edges: Ints, nodes: Ints) -> int:
     """Find the last node of the trunk on each path; how many paths there are.
 
-    `edges` is a table as `Progress.edges` is, from a node and a block's id to the node of that
-    block; paths begin at node 0. A path has the full blocks that begin at its place of `starts`.
+    `edges` is an open hash table of three numbers a place: a node, the id of a block behind it, and
+    the node of that block, which is -1 where the place is free. Paths begin at node 0. A path has
+    the full blocks that begin at its place of `starts`.
     """
     for path in range(len(nodes)):
         node, at = 0, starts[path]
@@ -24,3 +29,16 @@ def descend(ids: Ints, starts: Ints, full: Ints, edges: Ints, nodes: Ints) -> in
             node, at = below, at + 1
         nodes[path] = node
     return len(nodes)
+
+
+def place_of(edges: Ints, node: int, block_id: int) -> int:
+    """The place of an edge in the table, or the free one where it would go."""
+    mask = len(edges) // 3 - 1
+    mixed = (node & _LOW) * _NODE_FACTOR ^ (block_id & _LOW) * _ID_FACTOR
+    mixed ^= (node >> 31) * 7 ^ (block_id >> 31)
+    place = (mixed ^ (mixed >> 29)) & mask
+    while edges[place * 3 + 2] >= 0 and (
+        edges[place * 3] != node or edges[place * 3 + 1] != block_id
+    ):
+        place = (place + 1) & mask
+    return place

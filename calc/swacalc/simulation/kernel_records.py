@@ -1,6 +1,6 @@
 """The records that the kernels work on: all are tuples of numbers and of sequences of numbers.
 
-A compiled kernel takes arrays of int64 for the sequences, a plain one lists.
+A compiled kernel takes arrays of integers for the sequences, a plain one lists.
 """
 
 from collections.abc import MutableSequence
@@ -10,18 +10,19 @@ Ints = MutableSequence[int]
 
 
 class Requests(NamedTuple):
-    """Requests in time order; the ids of one are `ids[starts[r]:starts[r + 1]]`.
+    """Requests in time order: the chain that their full blocks end with, or -1, and more of each.
 
     `full` counts full blocks; `partial` and `tail` are tokens behind them with and without an
-    identity. `declared` is the request that the trace names as the one before, or -1. `least` is
-    the fewest full blocks of a request that this one is guessed to go on from.
+    identity. `block` is the number of the partial block, which those have that are the same, or -1.
+    `declared` is the request that the trace names as the one before, or -1. `least` is the fewest
+    full blocks of a request that this one is guessed to go on from.
     """
 
-    ids: Ints
-    starts: Ints
+    chain: Ints
     full: Ints
     prompt: Ints
     partial: Ints
+    block: Ints
     tail: Ints
     output: Ints
     declared: Ints
@@ -29,26 +30,31 @@ class Requests(NamedTuple):
 
 
 class Chains(NamedTuple):
-    """Runs of blocks that end where some prompt's full blocks end.
+    """Runs of blocks that a path has as a whole or not at all.
 
-    A chain has the depths above `start` up to `end`; the node at a depth has the number
-    `shift + depth`. `latest` is the last request that ended there. `above` is a chain at or below
-    the one that holds the node at `start`, as a chain that is split keeps its number for the end.
+    A chain of `length` blocks is behind the chain `above`, or -1. `owner` is -1 until a request has
+    had the chain, then the last one that ended or took something over there; it may have lost it
+    to others since. `end` is the depth of the last block, and `latest` the last request that ended
+    there, or -1.
     """
 
-    start: Ints
-    end: Ints
     above: Ints
-    shift: Ints
+    length: Ints
+    owner: Ints
+    end: Ints
     latest: Ints
 
 
 class Units(NamedTuple):
-    """What was walked: whose it was, and its tokens; that of request r begins at `first[r]`."""
+    """What was walked: whose it was, and its tokens; that of request r begins at `first[r]`.
+
+    There are `made[0]` units.
+    """
 
     first: Ints
     owner: Ints
     length: Ints
+    made: Ints
 
 
 class InFront(NamedTuple):
@@ -69,19 +75,16 @@ class InFront(NamedTuple):
 class Progress(NamedTuple):
     """What the pass has found of each request, and what it keeps from one to the next.
 
-    `edges` is an open hash table of three numbers a place: node, id and value, which is -1 where
-    the place is free. `holder` is the request whose path has a partial block, by the block's
-    number, or -1; `spent` says whether a request's output was taken over.
+    `lost` is the last chain of a request's path that it does not own any more, or -1. `holder` is
+    the request whose path has a partial block, by the block's number, or -1; `spent` says whether a
+    request's output was taken over.
     """
 
     kind: Ints
     parent: Ints
-    chain: Ints
-    block: Ints
     spent: Ints
+    lost: Ints
     holder: Ints
-    edges: Ints
-    counts: Ints
 
 
 class KernelState(NamedTuple):

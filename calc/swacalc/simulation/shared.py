@@ -8,15 +8,10 @@ import numpy as np
 
 from swacalc.simulation.compiling import Kernels, Numbers, kernels_for
 from swacalc.simulation.kernel_records import Chains, Ints, KernelState, Progress, Requests, Units
-from swacalc.simulation.sharing import (
-    COUNTS,
-    EDGES,
-    LINK_EXTENDS,
-    LINK_NONE,
-    LINK_TURNS,
-    UNITS,
-)
+from swacalc.simulation.sharing import LINK_EXTENDS, LINK_NONE, LINK_TURNS
 from swacalc.traces import Trace
+from swacalc.traces.block_paths import chains_of
+from swacalc.traces.prefix_tree import Paths
 
 LINKS = {"none": LINK_NONE, "extends": LINK_EXTENDS, "turns": LINK_TURNS}
 
@@ -24,10 +19,9 @@ _SLICE = 1 << 16  # requests between two reports of progress
 
 
 class RequestColumns(NamedTuple):
-    """The fields of `kernel_records.Requests` as arrays."""
+    """Requests in time order, with their ids as paths; else as `kernel_records.Requests`."""
 
-    ids: Numbers
-    starts: Numbers
+    paths: Paths
     full: Numbers
     prompt: Numbers
     partial: Numbers
@@ -40,10 +34,9 @@ class RequestColumns(NamedTuple):
 def columns_of(trace: Trace, least: int) -> RequestColumns:
     """The requests of a trace, guessed to go on from one of so many full blocks at least."""
     full = trace.full_blocks()
-    partial = np.where(np.diff(trace.offsets) > full, trace.prompt % trace.block, 0)
+    partial = np.where(trace.paths.lengths > full, trace.prompt % trace.block, 0)
     return RequestColumns(
-        ids=trace.ids,
-        starts=trace.offsets,
+        paths=trace.paths,
         full=full,
         prompt=trace.prompt,
         partial=partial,
@@ -85,94 +78,113 @@ def share(
     time how many requests are done, and of how many.
     """
     done, count = 0, len(columns.full)
-    kernels = kernels or kernels_for(len(columns.ids) + 8 * count)
-    buffers = _Buffers(kernels, columns)
-    requests = Requests(*(kernels.ints(_read_only(column)) for column in columns))
+    kernels = kernels or kernels_for(16 * count)
+    buffers = _Buffers(kernels, columns, block)
     while done < count:
         buffers.prepare(done, columns)
         last = min(count, done + _SLICE)
-        parts = buffers.chains, buffers.units, buffers.progress
-        done = kernels.walk(done, last, KernelState(block, LINKS[link], requests, *parts))
+        parts = buffers.requests, buffers.chains, buffers.units, buffers.progress
+        done = kernels.walk(done, last, KernelState(block, LINKS[link], *parts))
         if tell is not None:
             tell(done, count)
     return buffers.shared(columns)
 
 
 class _Buffers:
-    """The arrays that the kernel writes to; those of units and edges grow."""
+    """The arrays that the kernel reads and writes; those of units grow."""
 
-    def __init__(self, kernels: Kernels, columns: RequestColumns) -> None:
-        self._kernels = kernels
-        count = len(columns.full)
-        listed = np.diff(columns.starts) - columns.full
-        partials = int(listed[columns.partial > 0].sum())
-        self.units = Units(self._filled(count), self._filled(2 * count), self._filled(2 * count))
-        self.chains = Chains(*(self._filled(count) for _ in Chains._fields))
+    def __init__(self, kernels: Kernels, columns: RequestColumns, block: int) -> None:
+        self._kernels, self._kind = kernels, _narrowest(columns, block)
+        count, made = len(columns.full), chains_of(columns.paths, columns.full)
+        numbers, blocks = _partial_blocks(columns)
+        fixed = columns._asdict() | {"chain": made.last, "block": numbers}
+        self.requests = Requests(**{name: self._taken(fixed[name]) for name in Requests._fields})
+        above, length = self._taken(made.above), self._taken(made.length)
+        self.chains = Chains(above, length, *(self._filled(len(made.above)) for _ in range(3)))
+        self.units = Units(
+            first=kernels.ints(np.zeros(count, dtype=np.int64)),
+            owner=self._filled(2 * count),
+            length=self._filled(2 * count),
+            made=kernels.ints(np.zeros(1, dtype=np.int64)),
+        )
         self.progress = Progress(
             kind=self._filled(count, 0),
             parent=self._filled(count),
-            chain=self._filled(count),
-            block=self._filled(count),
             spent=self._filled(count, 0),
-            holder=self._filled(partials),
-            edges=self._filled(3 << (2 * count).bit_length()),
-            counts=self._filled(COUNTS, 0),
+            lost=self._filled(count),
+            holder=self._filled(blocks),
         )
 
     def prepare(self, request: int, columns: RequestColumns) -> None:
         """Grow what the next request could fill, so that the kernel takes at least that one."""
-        made, found = (int(self.progress.counts[each]) for each in (UNITS, EDGES))
-        listed = int(columns.starts[request + 1] - columns.starts[request])
-        units = made + min(int(columns.full[request]), request) + 3
+        units = self.units.made[0] + min(int(columns.full[request]), request) + 3
         if units > len(self.units.owner):
-            more = self._filled(units)
-            grown = (self._joined(column, more) for column in self.units[1:])
-            self.units = Units(self.units.first, *grown)
-        edges = 6 * (found + listed + 3)
-        if edges > len(self.progress.edges):
-            places = 1 << (edges // 3).bit_length()
-            table = self._filled(3 * places)
-            self._kernels.copy_edges(self.progress.edges, table)
-            self.progress = self.progress._replace(edges=table)
+            owner, length = (self._longer(each, units) for each in self.units[1:3])
+            self.units = self.units._replace(owner=owner, length=length)
 
     def shared(self, columns: RequestColumns) -> Shared:
         """What was found of all requests."""
-        units, progress = self.units, self.progress
-        walked = int(progress.counts[UNITS])
-        owner, length = (_array(column[:walked]) for column in units[1:])
+        walked = self.units.made[0]
+        owner, length = (_array(column[:walked]) for column in self.units[1:3])
         return Shared(
-            kind=_array(progress.kind),
-            parent=_array(progress.parent),
-            first=np.append(_array(units.first), walked),
+            kind=_array(self.progress.kind),
+            parent=_array(self.progress.parent),
+            first=np.append(_array(self.units.first), walked),
             owner=owner,
             length=length,
-            ending=_endings(columns, _array(progress.chain), _array(progress.block)),
+            ending=_endings(_array(self.requests.chain), _array(self.requests.block), columns.tail),
         )
 
+    def _taken(self, numbers: Numbers) -> Ints:
+        return self._kernels.ints(numbers.astype(self._kind, copy=False))
+
     def _filled(self, size: int, value: int = -1) -> Ints:
-        return self._kernels.ints(np.full(size, value, dtype=np.int64))
+        return self._kernels.ints(np.full(size, value, dtype=self._kind))
 
-    def _joined(self, before: Ints, after: Ints) -> Ints:
-        return self._kernels.ints(np.concatenate([_array(before), _array(after)]))
-
-
-def _read_only(numbers: Numbers) -> Numbers:
-    """The same numbers; a kernel is compiled once more for arrays that can be written to."""
-    view = numbers.view()
-    view.flags.writeable = False
-    return view
+    def _longer(self, before: Ints, more: int) -> Ints:
+        return self._kernels.ints(np.concatenate([np.asarray(before), _array(self._filled(more))]))
 
 
 def _array(numbers: Ints) -> Numbers:
-    return np.asarray(numbers, dtype=np.int64)
+    return np.asarray(numbers, dtype=None if isinstance(numbers, np.ndarray) else np.int64)
 
 
-def _endings(columns: RequestColumns, chain: Numbers, block: Numbers) -> Numbers:
+def _narrowest(columns: RequestColumns, block: int) -> type:
+    """The integers in which all numbers of a walk fit."""
+    most = max(
+        2 * len(columns.full),
+        len(columns.paths.tree.ids),
+        int(columns.full.max(initial=0)) * block,
+        int((columns.prompt + columns.output).max(initial=0)),
+    )
+    return np.int32 if most < 1 << 31 else np.int64
+
+
+def _partial_blocks(columns: RequestColumns) -> tuple[Numbers, int]:
+    """The number of each request's partial block, -1 without one, and how many there are.
+
+    The identity of a partial block is the whole list of ids, and where the full blocks end.
+    """
+    has = np.flatnonzero(columns.partial > 0)
+    numbers = np.full(len(columns.full), -1, dtype=np.int64)
+    _, known, numbers[has] = numbered_pairs(columns.paths.ends[has], columns.full[has])
+    return numbers, len(known)
+
+
+def _endings(chain: Numbers, block: Numbers, tail: Numbers) -> Numbers:
     """For each prompt the first one with the same last unit; a tail is of its request alone."""
-    requests = np.arange(len(chain))
-    last = np.where(block >= 0, len(chain) + block, chain)
-    known = (last >= 0) & (columns.tail == 0)
+    requests, chains = np.arange(len(chain)), int(chain.max(initial=-1)) + 1
+    last = np.where(block >= 0, chains + block, chain)
+    known = (last >= 0) & (tail == 0)
     first = np.zeros(int(last.max(initial=0)) + 1, dtype=np.int64)
     first[last[known][::-1]] = requests[known][::-1]
     ending = np.where(known, first[last], -1)
-    return np.where(columns.tail > 0, requests, ending)
+    return np.where(tail > 0, requests, ending)
+
+
+def numbered_pairs(above: Numbers, block_id: Numbers) -> tuple[Numbers, Numbers, Numbers]:
+    """The different pairs of two arrays, and for each entry the number of its pair."""
+    known, dense = np.unique(block_id, return_inverse=True)
+    keys, pair = np.unique(above * max(1, len(known)) + dense, return_inverse=True)
+    first, second = np.divmod(keys, max(1, len(known)))
+    return first, known[second], pair

@@ -1,61 +1,69 @@
 """What each block of a prompt stands for: it is known by all ids up to it."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
+from swacalc.traces.prefix_tree import Paths
 from swacalc.traces.trace import Trace
 
 if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
     from swacalc.traces.trace import Integers
-
-_ROUNDS = ((30, 0xBF58476D1CE4E5B9), (27, 0x94D049BB133111EB))  # of SplitMix64
 
 
 def is_chain(trace: Trace) -> bool:
     """Whether every id is only ever behind the same id, or only ever first."""
     import numpy as np
 
-    if not len(trace.ids):
-        return True
-    before = np.empty_like(trace.ids)
-    before[1:] = trace.ids[:-1]
-    starts = trace.offsets[:-1][np.diff(trace.offsets) > 0]
-    before[starts] = -1
+    ids, before = trace.paths.tree.ids, trace.paths.tree.before()
+    behind = np.where(before >= 0, ids[before], -1)
     one = np.empty(trace.names, dtype=np.int64)
-    one[trace.ids] = before
-    return bool((one[trace.ids] == before).all())
+    one[ids] = behind
+    return bool((one[ids] == behind).all())
 
 
-def full_paths(trace: Trace, chain: bool) -> "tuple[Integers, int]":
-    """For each full block, request by request, a number for its ids up to it; how many there are.
+class BlockChains(NamedTuple):
+    """The leading blocks of lists, as runs of blocks that a list has as a whole or not at all.
 
-    The numbers are from 0 on and less than what is returned.
+    For each list `last` is the chain that its leading blocks end with, or -1 without any. A chain
+    has `length` blocks and is behind the chain `above`, one with a smaller number, or -1.
     """
+
+    last: "Integers"
+    above: "Integers"
+    length: "Integers"
+
+
+def chains_of(paths: Paths, full: "Integers") -> BlockChains:
+    """The chains of lists, of which so many leading blocks count."""
     import numpy as np
 
-    listed = np.diff(trace.offsets)
-    inside = np.arange(len(trace.ids)) - np.repeat(trace.offsets[:-1], listed)
-    counted = inside < np.repeat(trace.full_blocks(), listed)
-    if chain:
-        return trace.ids[counted], trace.names
-    known, path = np.unique(_paths(trace, inside)[counted], return_inverse=True)
-    return path, len(known)
+    ends, tree = paths.leading(full).ends, paths.tree
+    begins = np.zeros(len(tree.ids) + 1, dtype=np.bool_)
+    for before in (ends, tree.above, tree.first - 1):
+        begins[before + 1] = True
+    starts = np.flatnonzero(begins[:-1])
+    before = starts - 1
+    before[np.searchsorted(starts, tree.first[:-1])] = tree.above
+
+    def chain(nodes: "Integers") -> "Integers":
+        return np.searchsorted(starts, nodes, side="right") - 1
+
+    return BlockChains(chain(ends), chain(before), np.diff(starts, append=len(tree.ids)))
 
 
-def _paths(trace: Trace, inside: "Integers") -> "NDArray[np.uint64]":
-    """For each id a number for all ids up to it: sums of random numbers for each id and place.
-
-    Different paths have the same number with a probability of 2 ** -64.
-    """
+def shared_blocks(trace: Trace) -> "Integers":
+    """For each request its leading full blocks that an earlier request has as well."""
     import numpy as np
 
-    mixed = trace.ids.astype(np.uint64) * np.uint64(0x9E3779B97F4A7C15)
-    mixed += inside.astype(np.uint64) * np.uint64(0xD1B54A32D192ED03)
-    for shift, factor in _ROUNDS:
-        mixed = (mixed ^ (mixed >> np.uint64(shift))) * np.uint64(factor)
-    sums = np.cumsum(mixed ^ (mixed >> np.uint64(31)), dtype=np.uint64)
-    starts = np.concatenate([np.zeros(1, dtype=np.uint64), sums])[trace.offsets[:-1]]
-    paths: NDArray[np.uint64] = sums - np.repeat(starts, np.diff(trace.offsets))
-    return paths
+    full = trace.full_blocks()
+    chains, request = chains_of(trace.paths, full), np.arange(len(trace))
+    first = np.full(len(chains.above), len(trace), dtype=np.int64)
+    chain = chains.last
+    while len(chain):
+        inside = chain >= 0
+        chain, request = chain[inside], request[inside]
+        np.minimum.at(first, chain, request)
+        earliest = first[chain] == request
+        chain, request = chains.above[chain[earliest]], request[earliest]
+    seen = np.append(full, 0)
+    np.subtract.at(seen, first, chains.length)
+    return seen[:-1]

@@ -1,12 +1,12 @@
 """Gathering requests that were read piece by piece into flat arrays."""
 
-from array import array
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from swacalc.errors import Fault, InputError, UnreadableError
-from swacalc.traces.formats import BLOCK, IDS, KEY, OUTPUT, PARENT, PROMPT, SESSION, TIME
-from swacalc.traces.trace import Rows
+from swacalc.traces.formats import BLOCK, FIELDS, IDS, KEY, OUTPUT, PARENT, PROMPT, SESSION, TIME
+from swacalc.traces.prefix_tree import GrowingTree, Paths
+from swacalc.traces.trace import PathRows
 
 if TYPE_CHECKING:
     from swacalc.traces.trace import Integers
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 NOT_STATED = -(2**62)  # where a request does not say its parent, or the tokens of its blocks
 _UNSTATED = {OUTPUT: 0, SESSION: -1}
 SHOWN = 10  # wrong rows that are explained
+_END = len(FIELDS)  # the column of the nodes at which ids end
 
 
 class RequestPiece(NamedTuple):
@@ -68,28 +69,32 @@ class Faults:
 class Gathered(NamedTuple):
     """All requests of a trace in the order of its files, and the tokens of their blocks."""
 
-    rows: Rows
+    rows: PathRows
     block: int
     orphans: int
 
 
 class GrowingTrace:
-    """Requests as they are read, piece by piece; their ids are copied to their end of one array."""
+    """Requests as they are read, piece by piece; what prompts begin with alike is kept once."""
 
     def __init__(self) -> None:
         self.count = 0
-        self._columns = list[Mapping[int, "Integers"]]()
-        self._ids = array("q")
+        self._columns = list[dict[int, "Integers"]]()
+        self._tree = GrowingTree()
 
     def add(self, piece: RequestPiece) -> None:
         """Take the requests of a piece."""
-        self.count += len(piece.columns[TIME])
-        self._columns.append(piece.columns)
-        if len(piece.ids):
-            self._ids.frombytes(piece.ids.data.cast("B"))
+        import numpy as np
+
+        columns = dict(piece.columns)
+        count = len(columns[TIME])
+        lengths = columns.setdefault(IDS, np.zeros(count, dtype=np.int64))
+        columns[_END] = self._tree.enter(piece.ids, lengths)
+        self._columns.append(columns)
+        self.count += count
 
     def all(self, block: int | None, usual: int) -> Gathered:
-        """The requests of all pieces; parents are found by their keys.
+        """The requests of all pieces, which are handed over; parents are found by their keys.
 
         `block` is the number of tokens of a block that was asked for, if any, and `usual` that of
         the format for requests that do not say it.
@@ -101,19 +106,25 @@ class GrowingTrace:
 
         need_requests(self.count)
         fields = {field for each in self._columns for field in each}
-        columns = {field: joined(self._columns, field) for field in fields}
-        counts = columns.get(IDS, np.zeros(self.count, dtype=np.int64))
+        columns = {field: self._taken(field) for field in sorted(fields, reverse=True)}
+        block = block or stated_block(columns.pop(BLOCK, None), usual)
         parent, orphans = _parents(columns)
-        rows = Rows(
+        rows = PathRows(
             t_ms=columns[TIME],
             prompt=columns[PROMPT],
             output=columns.get(OUTPUT, np.zeros(self.count, dtype=np.int64)),
-            ids=np.frombuffer(self._ids, dtype=np.int64),
-            offsets=np.concatenate([np.zeros(1, dtype=np.int64), np.cumsum(counts)]),
+            paths=Paths(columns[_END], columns[IDS], self._tree.tree()),
             parent=parent,
             session=columns.get(SESSION),
         )
-        return Gathered(rows, block or stated_block(columns.get(BLOCK), usual), orphans)
+        return Gathered(rows, block, orphans)
+
+    def _taken(self, field: int) -> "Integers":
+        """A column of all pieces, which these have no more: the last one is their times."""
+        column = joined(self._columns, field)
+        for each in self._columns:
+            each.pop(field, None)
+        return column
 
 
 def joined(columns: Sequence[Mapping[int, "Integers"]], field: int) -> "Integers":

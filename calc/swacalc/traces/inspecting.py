@@ -2,15 +2,12 @@
 
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from swacalc.traces.block_paths import full_paths, is_chain
+from swacalc.traces.block_paths import is_chain, shared_blocks
 from swacalc.traces.formats import WEKA, line_format
 from swacalc.traces.loading import LoadedTrace
 from swacalc.traces.trace import Trace
-
-if TYPE_CHECKING:
-    from swacalc.traces.trace import Integers
 
 
 class Held(NamedTuple):
@@ -36,16 +33,15 @@ class Inspection(NamedTuple):
 def inspect(loaded: LoadedTrace) -> Inspection:
     """What a trace holds, by counting; nothing is simulated."""
     trace = loaded.trace
-    chain = is_chain(trace)
-    return Inspection((*_held(trace, chain),), chain, (*_unknown(loaded),))
+    return Inspection((*_held(trace),), is_chain(trace), (*_unknown(loaded),))
 
 
-def _held(trace: Trace, chain: bool) -> Iterator[Held]:
+def _held(trace: Trace) -> Iterator[Held]:
     import numpy as np
 
-    full, listed = trace.full_blocks(), np.diff(trace.offsets)
+    full, listed = trace.full_blocks(), trace.paths.lengths
     prompt = int(trace.prompt.sum())
-    shared = int(shared_blocks(trace, chain).sum()) * trace.block
+    shared = int(shared_blocks(trace).sum()) * trace.block
     yield _count("requests", len(trace), "request", "requests")
     yield _count("span", int(trace.t_ms[-1] - trace.t_ms[0]), "ms", "from the first to the last")
     same = int((np.diff(trace.t_ms) == 0).sum())
@@ -59,7 +55,7 @@ def _held(trace: Trace, chain: bool) -> Iterator[Held]:
     yield _count("partial_blocks", partial, "block", "partial blocks at their ends with an id")
     beyond = int((listed > -(-trace.prompt // trace.block)).sum())
     yield _count("too_many_ids", beyond, "request", "with more ids than blocks")
-    yield _count("ids", len(np.unique(trace.ids)), "id", "different ids")
+    yield _count("ids", len(np.unique(trace.paths.tree.ids)), "id", "different ids")
     share = Fraction(shared, prompt) if prompt else Fraction(0)
     yield Held("shared", share, "ratio", "of prompt tokens in leading full blocks seen before")
     sessions = int(trace.session.max()) + 1
@@ -75,23 +71,12 @@ def _count(name: str, number: int, unit: str, title: str) -> Held:
     return Held(name, Fraction(number), unit, title)
 
 
-def shared_blocks(trace: Trace, chain: bool) -> "Integers":
-    """For each request its leading full blocks that an earlier request has as well."""
-    import numpy as np
-
-    path, paths = full_paths(trace, chain)
-    row = np.repeat(np.arange(len(trace)), trace.full_blocks())
-    first = np.empty(paths, dtype=np.int64)
-    first[path[::-1]] = row[::-1]  # of several writes to one place the last one stays
-    return np.bincount(row[first[path] < row], minlength=len(trace))
-
-
 def _unknown(loaded: LoadedTrace) -> Iterator[str]:
     trace, form = loaded.trace, line_format(loaded.format)
-    assumed = form is not None and form.by_session
+    assumed, listed = form is not None and form.by_session, int(trace.paths.lengths.sum())
     if assumed:
         yield "what prompts share is assumed: those of a session that do not shrink go on"
-    elif not len(trace.ids):
+    elif not listed:
         yield "no ids: what prompts share is not known"
     if not trace.turns:
         yield "no parents: which request continues which has to be guessed from blocks"
@@ -100,6 +85,6 @@ def _unknown(loaded: LoadedTrace) -> Iterator[str]:
     if loaded.format == WEKA:
         yield "no dates of sessions: all begin at 0, and how many there are at once is not known"
     full = trace.full_blocks()
-    only = len(trace.ids) == full.sum() and (full * trace.block < trace.prompt).any()
-    if only and len(trace.ids) and not assumed:
+    only = listed == full.sum() and (full * trace.block < trace.prompt).any()
+    if only and listed and not assumed:
         yield "only full blocks have ids: tokens past them are never shared"

@@ -8,7 +8,6 @@ import os
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
-from functools import cache
 from threading import local
 from typing import TYPE_CHECKING, NamedTuple, cast
 
@@ -27,6 +26,7 @@ from swacalc.traces.formats import (
 )
 from swacalc.traces.gathering import NOT_STATED, Faults, RequestPiece
 from swacalc.traces.lines import UNSTATED, read_request
+from swacalc.traces.numba_compiling import compiled_by_numba
 from swacalc.traces.scanning import Scanned
 from swacalc.traces.values import MOST_MS, MOST_TOKENS, Numbering
 
@@ -116,22 +116,9 @@ def _found(scanned: Scanned) -> tuple[int, int]:
     return row, 0
 
 
-@cache
 def _compiled() -> Callable[[Scanned], tuple[int, int]] | None:
-    """The scanner compiled by Numba, which is kept between runs, or None without Numba."""
-    try:
-        from numba import njit
-        from numba.extending import register_jitable
-    except ImportError:
-        return None
-    for name, part in vars(scanning).items():
-        if name.startswith("_") and getattr(part, "__module__", "") == scanning.__name__:
-            register_jitable(part)
-    try:
-        made = njit(cache=True, nogil=True)(scanning.scan)
-    except RuntimeError:  # there is no folder to keep it in
-        made = njit(nogil=True)(scanning.scan)
-    return cast("Callable[[Scanned], tuple[int, int]]", made)
+    """The scanner compiled by Numba, or None without Numba."""
+    return compiled_by_numba(scanning, "scan")
 
 
 def _prepared(data: bytes, form: LineFormat) -> Scanned:

@@ -25,7 +25,7 @@ from swacalc.traces.inputs import (
 )
 from swacalc.traces.line_reader import PLAIN_BYTES, LineSource, read_pieces
 from swacalc.traces.sessions import continued
-from swacalc.traces.trace import Trace, make_trace, need_extra
+from swacalc.traces.trace import Trace, need_extra, trace_of
 from swacalc.traces.values import Numbering
 from swacalc.traces.weka import read_documents
 
@@ -107,7 +107,7 @@ def _loaded(loading: "_Loading", files: tuple[str, ...], found: Gathered) -> Loa
     form = line_format(loading.form)
     rows = continued(found.rows, found.block) if form and form.by_session else found.rows
     in_order = bool((rows.t_ms[1:] >= rows.t_ms[:-1]).all())
-    trace = make_trace(rows, found.block, orphans=found.orphans)
+    trace = trace_of(rows, found.block, orphans=found.orphans)
     faults = loading.faults
     return LoadedTrace(trace, loading.form, files, in_order, faults.count, tuple(faults.first))
 

@@ -1,9 +1,10 @@
 """Traces without ids: what a session's prompts share is assumed."""
 
-from swacalc.traces.trace import Rows
+from swacalc.traces.prefix_tree import Paths, PrefixTree
+from swacalc.traces.trace import PathRows
 
 
-def continued(rows: Rows, block: int) -> Rows:
+def continued(rows: PathRows, block: int) -> PathRows:
     """Requests with ids, as if each prompt that does not shrink began with the one before it.
 
     Prompts of one session that do not become shorter, in the order of time, have the same leading
@@ -22,9 +23,11 @@ def continued(rows: Rows, block: int) -> Rows:
     parent[order] = np.where(begins, -1, np.roll(order, 1))
     run[order] = np.cumsum(begins) - 1
     counts = rows.prompt // block
-    offsets = np.concatenate([np.zeros(1, np.int64), np.cumsum(counts)])
-    inside = np.arange(offsets[-1]) - np.repeat(offsets[:-1], counts)
     longest = np.zeros(len(order), np.int64)
     np.maximum.at(longest, run, counts)
-    ids = inside + np.repeat((np.cumsum(longest) - longest)[run], counts)
-    return rows._replace(ids=ids, offsets=offsets, parent=parent)
+    first = np.concatenate([np.zeros(1, np.int64), np.cumsum(longest)])
+    ends = np.where(counts > 0, first[run] + counts - 1, -1)
+    begun = longest > 0
+    starts = np.append(first[:-1][begun], first[-1])
+    tree = PrefixTree(np.arange(first[-1]), starts, np.full(begun.sum(), -1, np.int64))
+    return rows._replace(paths=Paths(ends, counts, tree), parent=parent)

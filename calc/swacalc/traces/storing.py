@@ -57,16 +57,17 @@ def groups_of(trace: Trace) -> Iterator[Rows]:
     """A trace in parts that are written together."""
     import numpy as np
 
-    marks = np.arange(0, max(int(trace.offsets[-1]), 1), _GROUP)
-    starts = np.unique(np.searchsorted(trace.offsets[:-1], marks)).tolist()
+    offsets = trace.offsets
+    marks = np.arange(0, max(int(offsets[-1]), 1), _GROUP)
+    starts = np.unique(np.searchsorted(offsets[:-1], marks)).tolist()
     for start, stop in pairwise([*(each for each in starts if each < len(trace)), len(trace)]):
-        first, last = int(trace.offsets[start]), int(trace.offsets[stop])
+        some = trace.paths.some(slice(start, stop))
         yield Rows(
             t_ms=trace.t_ms[start:stop],
             prompt=trace.prompt[start:stop],
             output=trace.output[start:stop],
-            ids=trace.ids[first:last],
-            offsets=trace.offsets[start : stop + 1] - first,
+            ids=some.ids(),
+            offsets=some.offsets(),
             parent=trace.parent[start:stop],
             session=trace.session[start:stop],
         )

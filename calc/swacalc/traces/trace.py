@@ -1,13 +1,14 @@
 """A trace: requests in the order of their times, as flat arrays.
 
 A request is a row: its time, the tokens of its prompt and of its output, and the ids of the blocks
-that its prompt consists of. The n-th row's ids are `ids[offsets[n]:offsets[n + 1]]`.
+that its prompt consists of. Ids that prompts begin with alike are kept once.
 """
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from swacalc.errors import InputError
+from swacalc.traces.prefix_tree import GrowingTree, Paths, PrefixTree
 
 if TYPE_CHECKING:
     import numpy as np
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 
     Integers = NDArray[np.int64]
 
-_TOGETHER = 1 << 14  # requests whose ids are moved together, so that little memory is needed
+_TOGETHER = 1 << 14  # requests whose ids are entered together, so that little memory is needed
 _SPARSE = 2  # ids are numbered anew where the largest is this many times as large as their number
 
 
@@ -26,8 +27,8 @@ class Trace:
     Arrays have one entry a request and are int64: `t_ms`, milliseconds; `prompt` and `output`,
     tokens, at least 0; `parent`, the row of an earlier request whose conversation this one
     continues, or -1; `session`, a number from 0, or -1 where none is known. Where parents are
-    stated and sessions are not, a session is a conversation. `offsets` has one entry more, and
-    `ids` as many as the last of them; an id is at least 0 and less than `names`.
+    stated and sessions are not, a session is a conversation. `paths` has a list of ids a request;
+    an id is at least 0 and less than `names`.
 
     `block` is the number of tokens of one id. `turns` says that the trace states parents, so that
     -1 means that there is none. `orphans` counts requests whose parent is stated and not in the
@@ -38,8 +39,7 @@ class Trace:
     t_ms: "Integers"
     prompt: "Integers"
     output: "Integers"
-    ids: "Integers"
-    offsets: "Integers"
+    paths: Paths
     parent: "Integers"
     session: "Integers"
     names: int
@@ -49,11 +49,24 @@ class Trace:
     def __len__(self) -> int:
         return len(self.t_ms)
 
+    @property
+    def ids(self) -> "Integers":
+        """The ids of all requests, those of the n-th from `offsets[n]` up to `offsets[n + 1]`.
+
+        They are put together anew, 8 bytes each, however often they are the same.
+        """
+        return _fixed(self.paths.ids())
+
+    @property
+    def offsets(self) -> "Integers":
+        """Where the ids of each request begin in `ids`, and where the last ones end."""
+        return self.paths.offsets()
+
     def full_blocks(self) -> "Integers":
         """For each request the number of its ids that stand for a full block of its prompt."""
         import numpy as np
 
-        return np.minimum(self.prompt // self.block, np.diff(self.offsets))
+        return np.minimum(self.prompt // self.block, self.paths.lengths)
 
 
 def need_extra() -> None:
@@ -89,11 +102,46 @@ class Rows(NamedTuple):
     session: "Integers | None" = None
 
 
+class PathRows(NamedTuple):
+    """Requests as in `Rows`, with their ids as paths."""
+
+    t_ms: "Integers"
+    prompt: "Integers"
+    output: "Integers"
+    paths: Paths
+    parent: "Integers | None" = None
+    session: "Integers | None" = None
+
+
 def make_trace(rows: Rows, block: int, *, orphans: int = 0) -> Trace:
     """A trace of rows with blocks of that many tokens.
 
     A parent that does not come before its child, by time and then by row, counts as an orphan's,
     beside the `orphans` that are known.
+
+    Raises:
+        InputError: the block has no tokens.
+    """
+    paths = paths_of(rows.ids, rows.offsets)
+    columns = rows.t_ms, rows.prompt, rows.output
+    return trace_of(PathRows(*columns, paths, rows.parent, rows.session), block, orphans=orphans)
+
+
+def paths_of(ids: "Integers", offsets: "Integers") -> Paths:
+    """Lists as paths, of which the n-th is `ids[offsets[n]:offsets[n + 1]]`."""
+    import numpy as np
+
+    tree, lengths = GrowingTree(), np.diff(offsets)
+    ends = [np.zeros(0, dtype=np.int64)]
+    for first in range(0, len(lengths), _TOGETHER):
+        some = lengths[first : first + _TOGETHER]
+        start = offsets[first]
+        ends.append(tree.enter(ids[start : offsets[first + len(some)]], some))
+    return Paths(np.concatenate(ends), lengths, tree.tree())
+
+
+def trace_of(rows: PathRows, block: int, *, orphans: int = 0) -> Trace:
+    """A trace of rows whose ids are paths; see `make_trace`.
 
     Raises:
         InputError: the block has no tokens.
@@ -108,15 +156,15 @@ def make_trace(rows: Rows, block: int, *, orphans: int = 0) -> Trace:
     session = none if rows.session is None else rows.session[order]
     if rows.session is None and rows.parent is not None:
         session = _begins(parent)
-    named, names = _dense(rows.ids)
-    ids, offsets = _in_order(named, rows.offsets, order)
+    ends, lengths, tree = rows.paths
+    ids, names = _dense(tree.ids)
+    tree = PrefixTree(_fixed(ids), _fixed(tree.first), _fixed(tree.above))
     return Trace(
         block=block,
         t_ms=_fixed(rows.t_ms[order]),
         prompt=_fixed(rows.prompt[order]),
         output=_fixed(rows.output[order]),
-        ids=_fixed(ids),
-        offsets=_fixed(offsets),
+        paths=Paths(_fixed(ends[order]), _fixed(lengths[order]), tree),
         parent=_fixed(parent),
         session=_fixed(_numbered(session)),
         names=names,
@@ -146,24 +194,6 @@ def _begins(parent: "Integers") -> "Integers":
     while (further := begins[begins] != begins).any():
         begins = np.where(further, begins[begins], begins)
     return begins
-
-
-def _in_order(
-    ids: "Integers", offsets: "Integers", order: "Integers"
-) -> "tuple[Integers, Integers]":
-    """The ids of rows in another order, and where each row's begin."""
-    import numpy as np
-
-    counts = np.diff(offsets)[order]
-    moved = np.concatenate([np.zeros(1, dtype=np.int64), np.cumsum(counts)])
-    if not np.any(order[1:] < order[:-1]):
-        return ids, moved
-    sorted_ids, shifts = np.empty_like(ids), offsets[:-1][order] - moved[:-1]
-    for first in range(0, len(order), _TOGETHER):
-        some = slice(first, first + _TOGETHER)
-        start, end = moved[first], moved[min(first + _TOGETHER, len(order))]
-        sorted_ids[start:end] = ids[np.repeat(shifts[some], counts[some]) + np.arange(start, end)]
-    return sorted_ids, moved
 
 
 def _dense(ids: "Integers") -> "tuple[Integers, int]":
