@@ -87,7 +87,7 @@ def follow(request: int, chain: int, state: KernelState) -> None:
 def owner_of(chain: int, chains: Chains, lost: Ints) -> int:
     """The owner of a chain: of its last one known, or of what that one lost below it."""
     owner = chains.owner[chain]
-    while lost[owner] >= 0 and chains.end[lost[owner]] >= chains.end[chain]:
+    while lost[owner] >= 0 and chains.end[lost[owner]] > chains.end[chain]:
         owner = chains.owner[lost[owner]]
     return owner
 
@@ -170,8 +170,9 @@ def emit(owner: int, length: int, request: int, units: Units) -> None:
 
 def finish(request: int, state: KernelState) -> None:
     """Note that the request's blocks end where they do, and that it has its partial block."""
-    chain, partial = state.requests.chain[request], state.requests.block[request]
+    requests, chains, progress = state.requests, state.chains, state.progress
+    chain, partial = requests.chain[request], requests.block[request]
     if partial >= 0:
-        state.progress.holder[partial] = request
+        progress.holder[partial] = request
     if chain >= 0:
-        state.chains.latest[chain] = request
+        chains.latest[chain] = request
