@@ -85,7 +85,7 @@ def main(requests: int) -> None:
         path = Path(folder, "trace.parquet")
         store(make_rows(recipe(requests)), 64, path)
         source = parts_of([str(path)], Asked())
-        ids = len(load_trace([str(path)]).trace.ids)
+        ids = int(load_trace([str(path)]).trace.paths.lengths.sum())
         walked(Timed(), source)  # compiled by now
         engine = Timed()
         found = walked(engine, source).walk

@@ -17,10 +17,12 @@ from time import process_time
 import libcachesim
 import numpy as np
 
-from swacalc.simulation.compiling import compiled
+from swacalc.simulation.compiling import Kernels, compiled
 from swacalc.simulation.serving import WindowStore, serve
 from swacalc.simulation.walking import walk
-from swacalc.traces import Rows, Trace, make_trace
+from swacalc.traces import Trace
+from swacalc.traces.prefix_tree import GrowingTree, Paths
+from swacalc.traces.trace import PathRows, trace_of
 
 BLOCK = 64
 SYSTEM = 20  # different system prompts
@@ -33,7 +35,7 @@ TOGETHER = 1 << 14  # requests whose ids are made together
 RECORD = np.dtype([("time", "<u4"), ("object", "<u8"), ("size", "<u4"), ("next", "<i8")])
 
 
-def trace_of(accesses: int, system: int, turn: int, turns: int) -> Trace:
+def made_trace(accesses: int, system: int, turn: int, turns: int) -> Trace:
     """Sessions that overlap, each of some turns behind one of a few system prompts."""
     random = np.random.default_rng(0)
     session = system * turns + turn * turns * (turns + 1) // 2
@@ -43,17 +45,23 @@ def trace_of(accesses: int, system: int, turn: int, turns: int) -> Trace:
     order = np.argsort(at, kind="stable")
     number, place = number[order], place[order]
     blocks = system + (place + 1) * turn
-    ends = np.concatenate([[0], np.cumsum(blocks)])
-    ids = np.empty(ends[-1], dtype=np.int64)
+    tree, nodes = GrowingTree(), np.empty_like(blocks)
     for first in range(0, len(blocks), TOGETHER):
         some = slice(first, first + TOGETHER)
-        start, lengths = ends[:-1][some], blocks[some]
-        depth = np.arange(lengths.sum()) - np.repeat(start - start[0], lengths)
+        lengths = blocks[some]
+        depth = np.arange(lengths.sum()) - np.repeat(np.cumsum(lengths) - lengths, lengths)
         own = np.repeat(number[some] * (turn * turns) + SYSTEM * system - system, lengths) + depth
         shared = np.repeat(number[some] % SYSTEM * system, lengths) + depth
-        ids[start[0] : start[0] + len(depth)] = np.where(depth < system, shared, own)
+        nodes[some] = tree.enter(np.where(depth < system, shared, own), lengths)
     output = np.full(len(blocks), BLOCK // 2)
-    return make_trace(Rows(at[order], blocks * BLOCK, output, ids, ends), BLOCK)
+    paths = Paths(nodes, blocks, tree.tree())
+    return trace_of(PathRows(at[order], blocks * BLOCK, output, paths), BLOCK)
+
+
+def first_ids(trace: Trace, count: int) -> "np.ndarray":
+    """About so many ids, of the requests that come first."""
+    requests = np.searchsorted(trace.offsets, count)
+    return trace.paths.some(slice(0, requests)).ids()[:count]
 
 
 def plain_hits(ids: "np.ndarray") -> int:
@@ -87,14 +95,14 @@ def write_records(ids: "np.ndarray", path: Path) -> None:
 def lru_rates(trace: Trace, folder: Path) -> tuple[float, float]:
     """Millions of accesses a second of the dictionary and of libCacheSim, which hit the same."""
     rates, path = [], folder / "blocks"
-    some = trace.ids[:PLAIN]
+    some = first_ids(trace, PLAIN)
     write_records(some, path)
     start = process_time()
     hits = plain_hits(some)
     rates.append(len(some) / (process_time() - start) / 1e6)
     if hits != fast_hits(path, len(some)):
         sys.exit("the dictionary and libCacheSim hit different blocks")
-    some = trace.ids[:FAST]
+    some = first_ids(trace, FAST)
     write_records(some, path)
     start = process_time()
     fast_hits(path, len(some))
@@ -102,26 +110,27 @@ def lru_rates(trace: Trace, folder: Path) -> tuple[float, float]:
     return rates[0], rates[1]
 
 
-def timed(name: str, accesses: int, folder: Path) -> None:
+def timed(name: str, accesses: int, kernels: Kernels, folder: Path) -> None:
     """Print the rates of one shape."""
-    trace = trace_of(accesses, *SHAPES[name])
+    trace = made_trace(accesses, *SHAPES[name])
     start = process_time()
-    walked = walk(trace)
+    walked = walk(trace, kernels=kernels)
     walking = process_time() - start
     hits = [walked.hits(10**n) for n in range(3, 8)]
     curve = process_time() - start - walking
     served = process_time()
-    serve(walked, hits[-1], WindowStore(capacity=10_000))
+    serve(walked, hits[-1], WindowStore(capacity=10_000), kernels=kernels)
     served = process_time() - served
-    memory = getrusage(RUSAGE_SELF).ru_maxrss / 1e6
+    memory, count = getrusage(RUSAGE_SELF).ru_maxrss / 1e6, int(trace.paths.lengths.sum())
+    nodes = len(trace.paths.tree.ids)
     plain, fast = lru_rates(trace, folder)
     print(
-        f"{name} prompts: {len(trace.ids) / 1e6:.1f} M accesses, {len(trace):,} requests;"
-        f" walk {len(trace.ids) / walking / 1e6:.1f} M accesses/s,"
+        f"{name} prompts: {count / 1e6:.1f} M accesses, {len(trace):,} requests,"
+        f" {nodes / 1e6:.1f} M blocks that differ; walk {count / walking / 1e6:.1f} M accesses/s,"
         f" {len(trace) / walking / 1e6:.2f} M requests/s;"
         f" five more capacities {curve:.2f} s; windows {len(trace) / served / 1e6:.2f}"
         f" M requests/s; at one capacity dictionary {plain:.1f} and libCacheSim {fast:.1f}"
-        f" M accesses/s; at most {memory:.2f} GB, of which ids {trace.ids.nbytes / 1e9:.2f} GB"
+        f" M accesses/s; at most {memory:.2f} GB, of which ids {8 * nodes / 1e9:.2f} GB"
     )
 
 
@@ -131,11 +140,11 @@ def main() -> None:
     kernels = compiled()
     if kernels is None:
         sys.exit("Numba is not installed")
-    small = walk(trace_of(20_000, *SHAPES["short"]), kernels=kernels)
+    small = walk(made_trace(20_000, *SHAPES["short"]), kernels=kernels)
     serve(small, small.hits(), WindowStore(), kernels=kernels)  # compiled by now
     with TemporaryDirectory() as folder:
         for name in sys.argv[2:] or SHAPES:
-            timed(name, accesses, Path(folder))
+            timed(name, accesses, kernels, Path(folder))
 
 
 if __name__ == "__main__":

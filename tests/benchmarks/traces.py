@@ -51,7 +51,9 @@ def main(megabytes: int) -> None:
         lines = Path(folder, "trace.jsonl")
         store(make_rows(recipe(megabytes * 1_000_000 // BYTES_A_REQUEST)), 64, lines)
         size, trace = lines.stat().st_size, load_trace([str(lines)]).trace
-        print(f"{size / 1e6:.0f} MB, {len(trace):,} requests, {len(trace.ids):,} ids")
+        print(
+            f"{size / 1e6:.0f} MB, {len(trace):,} requests, {int(trace.paths.lengths.sum()):,} ids"
+        )
         readers: dict[str, tuple[Callable[[], object], int]] = {}
         for name in ("trace.jsonl", "trace.jsonl.zst", "trace.parquet"):
             path = Path(folder, name)

@@ -4,7 +4,9 @@ A node of the tree stands for an id and all ids before it in its list: for all l
 A tree takes 8 bytes a node, and some more for each list that leaves the others.
 """
 
+import sys
 from array import array
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -18,8 +20,9 @@ if TYPE_CHECKING:
 
     Integers = NDArray[np.int64]
 
-_WORTH = 2_000_000  # ids that plain Python enters in less time than a compiler takes to load
+_WORTH = 4_000_000  # ids that plain Python enters in the time that a compiler takes to load
 _LEAST_PLACES = 1 << 10
+_SPARE = 16  # of the nodes that there are, one in so many is given space in advance
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -114,44 +117,56 @@ class GrowingTree:
 
     def __init__(self) -> None:
         self._ids, self._first, self._above = array("q"), array("q", [0]), array("q")
-        self._table = _places(_LEAST_PLACES)
+        self._table, self._made = _places(_LEAST_PLACES), array("q", [0])
         self._entered = 0
 
     def enter(self, ids: "Integers", lengths: "Integers") -> "Integers":
         """Enter lists, whose ids follow each other; the nodes at which they end."""
         import numpy as np
 
-        begin, runs, space = len(self._ids), len(self._above), bytes(8 * len(lengths))
         self._entered += len(ids)
-        if len(ids):
-            self._ids.frombytes(np.ascontiguousarray(ids, dtype=np.int64).data.cast("B"))
-        self._first.frombytes(space)
-        self._above.frombytes(space)
-        ends, made = array("q", space), array("q", [runs])
-        if 2 * len(self._above) > len(self._table):
-            self._table = _places(1 << (2 * len(self._above)).bit_length())
-            self._call("fill", made)
-        self._call("grow", made, begin, array("q", lengths.tobytes()), ends)
-        runs = made[0]
-        del self._ids[self._first[runs] :], self._first[runs + 1 :], self._above[runs:]
-        return np.frombuffer(ends, dtype=np.int64)
+        self._need_runs(self._made[0] + len(lengths))
+        offsets = np.concatenate([np.zeros(1, dtype=np.int64), np.cumsum(lengths)])
+        ends, row = array("q", bytes(8 * len(lengths))), 0
+        given = [*map(self._taken, (np.ascontiguousarray(ids, dtype=np.int64), offsets, ends))]
+        while row < len(ends):
+            nodes = self._first[self._made[0]] + int(lengths[row])
+            _widen(self._ids, nodes + nodes // _SPARE + _LEAST_PLACES)
+            row = self._call("grow", row, *given)
+        found: Integers = _array(ends)
+        return found
 
     def tree(self) -> PrefixTree:
         """The tree, into which nothing can be entered any more."""
+        runs = self._made[0]
+        del self._ids[self._first[runs] :], self._first[runs + 1 :], self._above[runs:]
         self._table = _places(0)
-        return PrefixTree(*map(_numbers, (self._ids, self._first, self._above)))
+        return PrefixTree(*map(_array, (self._ids, self._first, self._above)))
 
-    def _call(self, name: str, made: "array[int]", *given: "int | array[int]") -> None:
+    def _need_runs(self, runs: int) -> None:
+        """Make space for so many runs."""
+        _widen(self._first, runs + 1)
+        _widen(self._above, runs)
+        if 2 * runs > len(self._table):
+            self._table = _places(1 << (2 * runs).bit_length())
+            self._call("fill")
+
+    def _call(self, name: str, *given: Any) -> int:
         """Call a function of `tree_growing`, which is compiled once that is worth it."""
-        runs = (self._ids, self._first, self._above, self._table, made)
-        compiled = None
-        if self._entered > _WORTH:
-            compiled = compiled_by_numba(tree_growing, name)
-        if compiled is None:
-            getattr(tree_growing, name)(*given, GrowingRuns(*runs))
-            return
-        taken = [_numbers(each) if isinstance(each, array) else each for each in given]
-        compiled(*taken, GrowingRuns(*map(_numbers, runs)))
+        held = (self._ids, self._first, self._above, self._table, self._made)
+        function = self._compiled(name) or getattr(tree_growing, name)
+        made: int = function(*given, GrowingRuns(*map(self._taken, held)))
+        return made
+
+    def _compiled(self, name: str) -> Callable[..., int] | None:
+        worth = self._entered > _WORTH or "numba" in sys.modules
+        return compiled_by_numba(tree_growing, name) if worth else None
+
+    def _taken(self, numbers: Any) -> Any:
+        """Numbers as arrays where functions are compiled, else as what plain Python takes."""
+        if self._compiled("grow") is not None:
+            return _array(numbers) if isinstance(numbers, array) else numbers
+        return numbers if isinstance(numbers, array) else numbers.tolist()
 
 
 def _places(count: int) -> "array[int]":
@@ -160,7 +175,12 @@ def _places(count: int) -> "array[int]":
     return array(code, b"\xff" * (array(code).itemsize * count))
 
 
-def _numbers(held: "array[int]") -> Any:
+def _widen(held: "array[int]", count: int) -> None:
+    """Make space for so many numbers."""
+    held.frombytes(bytes(8 * max(0, count - len(held))))
+
+
+def _array(held: "array[int]") -> Any:
     import numpy as np
 
     return np.frombuffer(held, dtype=f"i{held.itemsize}")

@@ -17,10 +17,9 @@ _START = -1
 class GrowingRuns(NamedTuple):
     """The runs of a tree, with space for more, as integers.
 
-    The nodes of run r are those from `first[r]` up to `first[r + 1]`, behind the node `above[r]`.
-    `ids` has the id of each node, and behind the last one those that are to be entered. `table` is
-    an open hash table of runs by the node above and the first id, -1 where a place is free;
-    `made[0]` is the number of runs.
+    The nodes of run r are those from `first[r]` up to `first[r + 1]`, behind the node `above[r]`;
+    `ids` has the id of each node. `table` is an open hash table of runs by the node above and the
+    first id, -1 where a place is free; `made[0]` is the number of runs.
     """
 
     ids: MutableSequence[int]
@@ -30,28 +29,38 @@ class GrowingRuns(NamedTuple):
     made: MutableSequence[int]
 
 
-def grow(begin: int, lengths: Sequence[int], ends: MutableSequence[int], runs: GrowingRuns) -> int:
-    """Enter lists, whose ids follow each other from `begin` on; where the last one ends.
+def grow(
+    row: int,
+    ids: Sequence[int],
+    offsets: Sequence[int],
+    ends: MutableSequence[int],
+    runs: GrowingRuns,
+) -> int:
+    """Enter lists from a row on until there could be too little space for nodes; the next row.
 
-    `ends` gets the node at which each list ends. A node's id takes a place before those of the
-    lists that are not entered yet, so that no more space is needed.
+    The n-th list is `ids[offsets[n]:offsets[n + 1]]`, and `ends[n]` gets the node at its end.
     """
-    for row in range(len(lengths)):
-        ends[row] = _entered(begin, begin + lengths[row], runs)
-        begin += lengths[row]
-    return begin
+    while row < len(ends):
+        start, end = offsets[row], offsets[row + 1]
+        if runs.first[runs.made[0]] + end - start > len(runs.ids):
+            break
+        ends[row] = _entered(start, end, ids, runs)
+        row += 1
+    return row
 
 
-def _entered(at: int, end: int, runs: GrowingRuns) -> int:
+def _entered(at: int, end: int, ids: Sequence[int], runs: GrowingRuns) -> int:
     """The node at which a list ends, after what the tree lacks has become a run."""
-    ids, node, last = runs.ids, _START, _START
+    node, last = _START, _START
     while at < end:
-        run = runs.table[place_of(node, ids[at], runs)]
+        place = place_of(node, ids[at], runs)
+        run = runs.table[place]
         if run < 0:
-            return _added(node, at, end, runs)
+            runs.table[place] = runs.made[0]
+            return _added(node, at, end, ids, runs)
         node, last = runs.first[run], runs.first[run + 1] - 1
         at += 1
-        while at < end and node < last and ids[node + 1] == ids[at]:
+        while at < end and node < last and runs.ids[node + 1] == ids[at]:
             node += 1
             at += 1
     return node
@@ -70,15 +79,14 @@ def place_of(node: int, block_id: int, runs: GrowingRuns) -> int:
     return place
 
 
-def _added(node: int, at: int, end: int, runs: GrowingRuns) -> int:
-    """Make a run of the ids from `at` up to `end`; its last node."""
+def _added(node: int, at: int, end: int, ids: Sequence[int], runs: GrowingRuns) -> int:
+    """Make a run of some ids behind a node; its last node."""
     run = runs.made[0]
-    runs.table[place_of(node, runs.ids[at], runs)] = run
-    runs.above[run] = node
     free = runs.first[run]
     for each in range(at, end):
-        runs.ids[free] = runs.ids[each]
+        runs.ids[free] = ids[each]
         free += 1
+    runs.above[run] = node
     runs.first[run + 1] = free
     runs.made[0] = run + 1
     return free - 1
