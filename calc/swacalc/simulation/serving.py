@@ -1,11 +1,12 @@
 """Serving a walked trace from a store of windows."""
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from swacalc.simulation.compiling import Kernels, Numbers, kernels_for
+from swacalc.simulation.kernel_records import Ints
 from swacalc.simulation.walking import UNLIMITED, Walk
 from swacalc.simulation.window_store import (
     COUNTS,
@@ -58,10 +59,11 @@ def serve(
     count = len(walk)
     kernels = kernels or kernels_for(8 * count)
 
-    def filled(size: int, value: int = -1) -> Numbers:
-        return np.full(size, value, dtype=np.int64)
+    def filled(size: int, value: int = -1, kind: Any = np.int64) -> Ints:
+        return kernels.ints(np.full(size, value, dtype=kind))
 
-    none = filled(count)
+    key = walk.prompt_key.dtype
+    none = np.full(count, -1, dtype=key)
     prompts, outputs = store.points
     points = (
         *(walk.t_ms, walk.prompt, walk.output, walk.kind, walk.parent, hits),
@@ -69,15 +71,15 @@ def serve(
         walk.output_key if outputs else none,
     )
     kept = Store(
-        newer=kernels.ints(filled(walk.keys + 1)),
-        older=kernels.ints(filled(walk.keys + 1)),
-        used=kernels.ints(filled(walk.keys + 1)),
-        stamp=kernels.ints(filled(walk.keys + 1)),
-        log=kernels.ints(filled(2 * count)),
-        logged=kernels.ints(filled(2 * count)),
-        counts=kernels.ints(filled(COUNTS, 0)),
+        newer=filled(walk.keys + 1, kind=key),
+        older=filled(walk.keys + 1, kind=key),
+        used=filled(walk.keys + 1),
+        stamp=filled(walk.keys + 1, kind=key),
+        log=filled(2 * count, kind=key),
+        logged=filled(2 * count),
+        counts=filled(COUNTS, 0),
     )
-    served = Served(*(kernels.ints(filled(count, 0)) for _ in Served._fields))
+    served = Served(*(filled(count, 0) for _ in Served._fields))
     policy = Policy(store.capacity, store.ttl, int(store.from_use), store.near, store.span)
     kernels.visit(Points(*map(kernels.ints, points)), policy, kept, served)
     counts = kept.counts

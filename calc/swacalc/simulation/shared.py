@@ -80,14 +80,15 @@ def share(
     done, count = 0, len(columns.full)
     kernels = kernels or kernels_for(16 * count)
     buffers = _Buffers(kernels, columns, block)
+    del columns  # all that is needed of it has been taken, mostly in half the memory
     while done < count:
-        buffers.prepare(done, columns)
+        buffers.prepare(done)
         last = min(count, done + _SLICE)
         parts = buffers.requests, buffers.chains, buffers.units, buffers.progress
         done = kernels.walk(done, last, KernelState(block, LINKS[link], *parts))
         if tell is not None:
             tell(done, count)
-    return buffers.shared(columns)
+    return buffers.shared()
 
 
 class _Buffers:
@@ -115,15 +116,16 @@ class _Buffers:
             holder=self._filled(blocks),
         )
 
-    def prepare(self, request: int, columns: RequestColumns) -> None:
+    def prepare(self, request: int) -> None:
         """Grow what the next request could fill, so that the kernel takes at least that one."""
-        units = self.units.made[0] + min(int(columns.full[request]), request) + 3
+        units = self.units.made[0] + min(int(self.requests.full[request]), request) + 3
         if units > len(self.units.owner):
             owner, length = (self._longer(each, units) for each in self.units[1:3])
             self.units = self.units._replace(owner=owner, length=length)
 
-    def shared(self, columns: RequestColumns) -> Shared:
+    def shared(self) -> Shared:
         """What was found of all requests."""
+        requests = (self.requests.chain, self.requests.block, self.requests.tail)
         walked = self.units.made[0]
         owner, length = (_array(column[:walked]) for column in self.units[1:3])
         return Shared(
@@ -132,7 +134,7 @@ class _Buffers:
             first=np.append(_array(self.units.first), walked),
             owner=owner,
             length=length,
-            ending=_endings(_array(self.requests.chain), _array(self.requests.block), columns.tail),
+            ending=_endings(*map(_array, requests)),
         )
 
     def _taken(self, numbers: Numbers) -> Ints:
@@ -152,8 +154,7 @@ def _array(numbers: Ints) -> Numbers:
 def _narrowest(columns: RequestColumns, block: int) -> type:
     """The integers in which all numbers of a walk fit."""
     most = max(
-        2 * len(columns.full),
-        len(columns.paths.tree.ids),
+        2 * len(columns.full) + len(columns.paths.tree.ids),
         int(columns.full.max(initial=0)) * block,
         int((columns.prompt + columns.output).max(initial=0)),
     )
@@ -173,10 +174,11 @@ def _partial_blocks(columns: RequestColumns) -> tuple[Numbers, int]:
 
 def _endings(chain: Numbers, block: Numbers, tail: Numbers) -> Numbers:
     """For each prompt the first one with the same last unit; a tail is of its request alone."""
-    requests, chains = np.arange(len(chain)), int(chain.max(initial=-1)) + 1
+    requests = np.arange(len(chain), dtype=chain.dtype)
+    chains = int(chain.max(initial=-1)) + 1
     last = np.where(block >= 0, chains + block, chain)
     known = (last >= 0) & (tail == 0)
-    first = np.zeros(int(last.max(initial=0)) + 1, dtype=np.int64)
+    first = np.zeros(int(last.max(initial=0)) + 1, dtype=chain.dtype)
     first[last[known][::-1]] = requests[known][::-1]
     ending = np.where(known, first[last], -1)
     return np.where(tail > 0, requests, ending)

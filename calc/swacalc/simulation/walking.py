@@ -138,6 +138,6 @@ def walk_of(trace: Trace, shared: Shared, *, kernels: Kernels | None = None) -> 
         base=np.asarray(base, dtype=np.int64),
         length=shared.length,
         prompt_key=np.where(shared.ending >= 0, count + shared.ending, -1),
-        output_key=np.where(trace.output > 0, np.arange(count), -1),
+        output_key=np.where(trace.output > 0, np.arange(count, dtype=shared.ending.dtype), -1),
         keys=2 * count,
     )

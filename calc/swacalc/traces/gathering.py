@@ -106,8 +106,8 @@ class GrowingTrace:
 
         need_requests(self.count)
         fields = {field for each in self._columns for field in each}
-        columns = {field: self._taken(field) for field in sorted(fields, reverse=True)}
-        block = block or stated_block(columns.pop(BLOCK, None), usual)
+        block = block or stated_block(self._taken(BLOCK) if BLOCK in fields else None, usual)
+        columns = {field: self._taken(field) for field in sorted(fields - {BLOCK}, reverse=True)}
         parent, orphans = _parents(columns)
         rows = PathRows(
             t_ms=columns[TIME],

@@ -150,40 +150,51 @@ def trace_of(rows: PathRows, block: int, *, orphans: int = 0) -> Trace:
 
     if block < 1:
         raise InputError(f"a block of {block} tokens", hint="give --block a number from 1")
-    order = np.argsort(rows.t_ms, kind="stable")
-    none = np.full(len(order), -1, dtype=np.int64)
-    parent, lost = (none, 0) if rows.parent is None else _renumbered(rows.parent, order)
-    session = none if rows.session is None else rows.session[order]
-    if rows.session is None and rows.parent is not None:
-        session = _begins(parent)
+    rows = _by_time(rows)
+    count, parent, lost = len(rows.t_ms), rows.parent, 0
+    none = np.full(count, -1, dtype=np.int64)
+    session = none if rows.session is None else rows.session
+    if parent is not None:
+        late = parent >= np.arange(count)
+        parent, lost = np.where(late, -1, parent), int(late.sum())
+        session = _begins(parent) if rows.session is None else session
     ends, lengths, tree = rows.paths
     ids, names = _dense(tree.ids)
     tree = PrefixTree(_fixed(ids), _fixed(tree.first), _fixed(tree.above))
     return Trace(
         block=block,
-        t_ms=_fixed(rows.t_ms[order]),
-        prompt=_fixed(rows.prompt[order]),
-        output=_fixed(rows.output[order]),
-        paths=Paths(_fixed(ends[order]), _fixed(lengths[order]), tree),
-        parent=_fixed(parent),
+        t_ms=_fixed(rows.t_ms),
+        prompt=_fixed(rows.prompt),
+        output=_fixed(rows.output),
+        paths=Paths(_fixed(ends), _fixed(lengths), tree),
+        parent=_fixed(none if parent is None else parent),
         session=_fixed(_numbered(session)),
         names=names,
-        turns=rows.parent is not None,
+        turns=parent is not None,
         orphans=orphans + lost,
     )
 
 
-def _renumbered(parent: "Integers", order: "Integers") -> "tuple[Integers, int]":
-    """The parents of the rows in their new order, and how many were not before their child."""
+def _by_time(rows: PathRows) -> PathRows:
+    """The rows in the order of time, those of one time as they were; parents count these."""
     import numpy as np
 
-    rows = np.arange(len(order), dtype=np.int64)
-    place = np.empty_like(rows)
-    place[order] = rows
-    moved = parent[order]
-    found = np.where(moved >= 0, place[moved], -1) if len(rows) else moved
-    late = found >= rows
-    return np.where(late, -1, found), int(late.sum())
+    if (rows.t_ms[1:] >= rows.t_ms[:-1]).all():
+        return rows
+    order = np.argsort(rows.t_ms, kind="stable")
+    parent = None if rows.parent is None else rows.parent[order]
+    if parent is not None:
+        place = np.empty_like(order)
+        place[order] = np.arange(len(order))
+        parent = np.where(parent >= 0, place[parent], -1)
+    return PathRows(
+        t_ms=rows.t_ms[order],
+        prompt=rows.prompt[order],
+        output=rows.output[order],
+        paths=rows.paths.some(order),
+        parent=parent,
+        session=None if rows.session is None else rows.session[order],
+    )
 
 
 def _begins(parent: "Integers") -> "Integers":
@@ -213,6 +224,8 @@ def _numbered(session: "Integers") -> "Integers":
     """Sessions numbered in the order in which they begin; -1 stays."""
     import numpy as np
 
+    if not (session >= 0).any():
+        return session
     known, first, numbered = np.unique(session, return_index=True, return_inverse=True)
     stated = known >= 0
     rank = np.full(len(known), -1, dtype=np.int64)
