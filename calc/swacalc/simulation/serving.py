@@ -65,18 +65,19 @@ def serve(
     key = walk.prompt_key.dtype
     none = np.full(count, -1, dtype=key)
     prompts, outputs = store.points
+    time = _times(walk, key)
     points = (
-        *(walk.t_ms, walk.prompt, walk.output, walk.kind, walk.parent, hits),
+        *(time, walk.prompt, walk.output, walk.kind, walk.parent, hits),
         walk.prompt_key if prompts else none,
         walk.output_key if outputs else none,
     )
     kept = Store(
         newer=filled(walk.keys + 1, kind=key),
         older=filled(walk.keys + 1, kind=key),
-        used=filled(walk.keys + 1),
+        used=filled(walk.keys + 1, kind=time.dtype),
         stamp=filled(walk.keys + 1, kind=key),
         log=filled(2 * count, kind=key),
-        logged=filled(2 * count),
+        logged=filled(2 * count, kind=time.dtype),
         counts=filled(COUNTS, 0),
     )
     served = Served(*(filled(count, 0) for _ in Served._fields))
@@ -93,3 +94,9 @@ def serve(
         kept=int(counts[KEPT]),
         peak=int(counts[PEAK]),
     )
+
+
+def _times(walk: Walk, kind: Any) -> Numbers:
+    """The milliseconds since the first request, as integers of that kind where they fit."""
+    times: Numbers = walk.t_ms - walk.t_ms[:1].sum()
+    return times.astype(kind, copy=False) if times.max(initial=0) < 1 << 31 else times

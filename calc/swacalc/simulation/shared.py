@@ -43,7 +43,7 @@ def columns_of(trace: Trace, least: int) -> RequestColumns:
         tail=trace.prompt - full * trace.block - partial,
         output=trace.output,
         declared=trace.parent,
-        least=np.full(len(trace), least, dtype=np.int64),
+        least=np.broadcast_to(np.int64(least), len(trace)),
     )
 
 
@@ -79,8 +79,9 @@ def share(
     """
     done, count = 0, len(columns.full)
     kernels = kernels or kernels_for(16 * count)
-    buffers = _Buffers(kernels, columns, block)
+    taken = _taken(kernels, columns, block)
     del columns  # all that is needed of it has been taken, mostly in half the memory
+    buffers = _Buffers(kernels, taken)
     while done < count:
         buffers.prepare(done)
         last = min(count, done + _SLICE)
@@ -91,17 +92,36 @@ def share(
     return buffers.shared()
 
 
+class _Taken(NamedTuple):
+    """Requests and their chains as the kernel takes them, and how many partial blocks differ."""
+
+    requests: Requests
+    above: Ints
+    length: Ints
+    partials: int
+    kind: type
+
+
+def _taken(kernels: Kernels, columns: RequestColumns, block: int) -> _Taken:
+    kind, made = _narrowest(columns, block), chains_of(columns.paths, columns.full)
+    numbers, partials = _partial_blocks(columns)
+    known = columns._asdict() | {"chain": made.last, "block": numbers}
+
+    def ints(numbers: Numbers) -> Ints:
+        return kernels.ints(numbers.astype(kind, copy=False))
+
+    requests = Requests(**{name: ints(known[name]) for name in Requests._fields})
+    return _Taken(requests, ints(made.above), ints(made.length), partials, kind)
+
+
 class _Buffers:
     """The arrays that the kernel reads and writes; those of units grow."""
 
-    def __init__(self, kernels: Kernels, columns: RequestColumns, block: int) -> None:
-        self._kernels, self._kind = kernels, _narrowest(columns, block)
-        count, made = len(columns.full), chains_of(columns.paths, columns.full)
-        numbers, blocks = _partial_blocks(columns)
-        fixed = columns._asdict() | {"chain": made.last, "block": numbers}
-        self.requests = Requests(**{name: self._taken(fixed[name]) for name in Requests._fields})
-        above, length = self._taken(made.above), self._taken(made.length)
-        self.chains = Chains(above, length, *(self._filled(len(made.above)) for _ in range(3)))
+    def __init__(self, kernels: Kernels, taken: _Taken) -> None:
+        self._kernels, self._kind, self.requests = kernels, taken.kind, taken.requests
+        count = len(taken.requests.full)
+        more = (self._filled(len(taken.above)) for _ in range(3))
+        self.chains = Chains(taken.above, taken.length, *more)
         self.units = Units(
             first=kernels.ints(np.zeros(count, dtype=np.int64)),
             owner=self._filled(2 * count),
@@ -113,7 +133,7 @@ class _Buffers:
             parent=self._filled(count),
             spent=self._filled(count, 0),
             lost=self._filled(count),
-            holder=self._filled(blocks),
+            holder=self._filled(taken.partials),
         )
 
     def prepare(self, request: int) -> None:
@@ -136,9 +156,6 @@ class _Buffers:
             length=length,
             ending=_endings(*map(_array, requests)),
         )
-
-    def _taken(self, numbers: Numbers) -> Ints:
-        return self._kernels.ints(numbers.astype(self._kind, copy=False))
 
     def _filled(self, size: int, value: int = -1) -> Ints:
         return self._kernels.ints(np.full(size, value, dtype=self._kind))
