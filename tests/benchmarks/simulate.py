@@ -1,4 +1,4 @@
-"""How fast traces are walked: block accesses and requests a second, beside two LRUs of blocks.
+"""How fast traces are entered and walked: block accesses and requests a second, beside two LRUs.
 
     python tests/benchmarks/simulate.py [MILLIONS OF ACCESSES] [long|short]
 
@@ -35,8 +35,11 @@ TOGETHER = 1 << 14  # requests whose ids are made together
 RECORD = np.dtype([("time", "<u4"), ("object", "<u8"), ("size", "<u4"), ("next", "<i8")])
 
 
-def made_trace(accesses: int, system: int, turn: int, turns: int) -> Trace:
-    """Sessions that overlap, each of some turns behind one of a few system prompts."""
+def made_trace(accesses: int, system: int, turn: int, turns: int) -> tuple[Trace, float]:
+    """Sessions that overlap, each of some turns behind one of a few system prompts.
+
+    Also the seconds that it took to enter their ids into the tree.
+    """
     random = np.random.default_rng(0)
     session = system * turns + turn * turns * (turns + 1) // 2
     sessions = max(1, accesses // session)
@@ -45,17 +48,20 @@ def made_trace(accesses: int, system: int, turn: int, turns: int) -> Trace:
     order = np.argsort(at, kind="stable")
     number, place = number[order], place[order]
     blocks = system + (place + 1) * turn
-    tree, nodes = GrowingTree(), np.empty_like(blocks)
+    tree, nodes, entering = GrowingTree(), np.empty_like(blocks), 0.0
     for first in range(0, len(blocks), TOGETHER):
         some = slice(first, first + TOGETHER)
         lengths = blocks[some]
         depth = np.arange(lengths.sum()) - np.repeat(np.cumsum(lengths) - lengths, lengths)
         own = np.repeat(number[some] * (turn * turns) + SYSTEM * system - system, lengths) + depth
         shared = np.repeat(number[some] % SYSTEM * system, lengths) + depth
-        nodes[some] = tree.enter(np.where(depth < system, shared, own), lengths)
+        ids = np.where(depth < system, shared, own)
+        start = process_time()
+        nodes[some] = tree.enter(ids, lengths)
+        entering += process_time() - start
     output = np.full(len(blocks), BLOCK // 2)
     paths = Paths(nodes, blocks, tree.tree())
-    return trace_of(PathRows(at[order], blocks * BLOCK, output, paths), BLOCK)
+    return trace_of(PathRows(at[order], blocks * BLOCK, output, paths), BLOCK), entering
 
 
 def first_ids(trace: Trace, count: int) -> "np.ndarray":
@@ -112,7 +118,7 @@ def lru_rates(trace: Trace, folder: Path) -> tuple[float, float]:
 
 def timed(name: str, accesses: int, kernels: Kernels, folder: Path) -> None:
     """Print the rates of one shape."""
-    trace = made_trace(accesses, *SHAPES[name])
+    trace, entering = made_trace(accesses, *SHAPES[name])
     start = process_time()
     walked = walk(trace, kernels=kernels)
     walking = process_time() - start
@@ -126,8 +132,11 @@ def timed(name: str, accesses: int, kernels: Kernels, folder: Path) -> None:
     plain, fast = lru_rates(trace, folder)
     print(
         f"{name} prompts: {count / 1e6:.1f} M accesses, {len(trace):,} requests,"
-        f" {nodes / 1e6:.1f} M blocks that differ; walk {count / walking / 1e6:.1f} M accesses/s,"
+        f" {nodes / 1e6:.1f} M blocks that differ;"
+        f" enter {count / entering / 1e6:.1f} M accesses/s; walk {count / walking / 1e6:.1f} M accesses/s,"
         f" {len(trace) / walking / 1e6:.2f} M requests/s;"
+        f" both {count / (entering + walking) / 1e6:.1f} M accesses/s,"
+        f" {len(trace) / (entering + walking) / 1e6:.2f} M requests/s;"
         f" five more capacities {curve:.2f} s; windows {len(trace) / served / 1e6:.2f}"
         f" M requests/s; at one capacity dictionary {plain:.1f} and libCacheSim {fast:.1f}"
         f" M accesses/s; at most {memory:.2f} GB, of which ids {8 * nodes / 1e9:.2f} GB"
@@ -140,7 +149,7 @@ def main() -> None:
     kernels = compiled()
     if kernels is None:
         sys.exit("Numba is not installed")
-    small = walk(made_trace(20_000, *SHAPES["short"]), kernels=kernels)
+    small = walk(made_trace(20_000, *SHAPES["short"])[0], kernels=kernels)
     serve(small, small.hits(), WindowStore(), kernels=kernels)  # compiled by now
     with TemporaryDirectory() as folder:
         for name in sys.argv[2:] or SHAPES:
