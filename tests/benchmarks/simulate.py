@@ -132,11 +132,9 @@ def timed(name: str, accesses: int, kernels: Kernels, folder: Path) -> None:
     plain, fast = lru_rates(trace, folder)
     print(
         f"{name} prompts: {count / 1e6:.1f} M accesses, {len(trace):,} requests,"
-        f" {nodes / 1e6:.1f} M blocks that differ;"
-        f" enter {count / entering / 1e6:.1f} M accesses/s; walk {count / walking / 1e6:.1f} M accesses/s,"
-        f" {len(trace) / walking / 1e6:.2f} M requests/s;"
-        f" both {count / (entering + walking) / 1e6:.1f} M accesses/s,"
-        f" {len(trace) / (entering + walking) / 1e6:.2f} M requests/s;"
+        f" {nodes / 1e6:.1f} M blocks that differ; enter {count / entering / 1e6:.1f}"
+        f" and walk {count / walking / 1e6:.1f} M accesses/s,"
+        f" {len(trace) / (entering + walking) / 1e6:.2f} M requests/s in both;"
         f" five more capacities {curve:.2f} s; windows {len(trace) / served / 1e6:.2f}"
         f" M requests/s; at one capacity dictionary {plain:.1f} and libCacheSim {fast:.1f}"
         f" M accesses/s; at most {memory:.2f} GB, of which ids {8 * nodes / 1e9:.2f} GB"
