@@ -30,7 +30,7 @@ SYSTEM = 20  # different system prompts
 SHAPES = {"long": (100, 60, 15), "short": (3, 2, 4)}
 PLAIN, FAST = 2_000_000, 20_000_000  # accesses that the dictionary and libCacheSim are given
 CAPACITY = 10**5
-TOGETHER = 1 << 14  # requests whose ids are made together
+TOGETHER = 1 << 11  # requests whose ids are made together
 # libCacheSim's format oracleGeneral: a time, an object, its size, and when it comes again.
 RECORD = np.dtype([("time", "<u4"), ("object", "<u8"), ("size", "<u4"), ("next", "<i8")])
 
