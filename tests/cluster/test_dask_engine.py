@@ -8,6 +8,7 @@ from functools import partial
 from random import Random
 from typing import Any
 
+import dask
 import pytest
 from distributed import LocalCluster, default_client
 
@@ -123,3 +124,12 @@ def test_without_dask(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(InputError, match="Dask, which is not installed") as told:
         read_engine(engine="dask", workers=None, scheduler=None, policy=None)
     assert "swacalc[dask]" in told.value.hint
+
+
+def test_workers_that_do_not_start() -> None:
+    """Workers that end while they start, as for want of memory, end the run in a sentence."""
+    ending = {"distributed.worker.preload": ["import os\nos._exit(1)"]}
+    refused = pytest.raises(InputError, match="did not start")
+    with dask.config.set(ending), refused as told, dask_engine(1, None):
+        pass
+    assert "--workers" in told.value.hint

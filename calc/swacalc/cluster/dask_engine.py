@@ -80,20 +80,34 @@ def need_dask() -> None:
 @contextmanager
 def _own(workers: int | None) -> Iterator[DaskEngine]:
     """Workers that are started here, and end with this run."""
-    from distributed import Client, LocalCluster
+    from distributed import Client
 
     count = workers or os.cpu_count() or 1
-    with _interrupts_kept():
-        # Encrypted with a key of this run, so that no one else on this machine gives work to them.
-        cluster = LocalCluster(
-            n_workers=count,
-            threads_per_worker=1,
-            dashboard_address="127.0.0.1:0",
-            silence_logs=CRITICAL,
-            security=True,
-        )
-    with cluster, Client(cluster) as client:
+    with _started(count) as cluster, Client(cluster) as client:
         yield DaskEngine(client, count)
+
+
+def _started(count: int) -> Any:
+    """A scheduler and so many workers of its own.
+
+    Raises:
+        InputError: one of them did not start.
+    """
+    from distributed import LocalCluster
+
+    try:
+        with _interrupts_kept():
+            # Encrypted with a key of this run, so that no one else here gives work to them.
+            return LocalCluster(
+                n_workers=count,
+                threads_per_worker=1,
+                dashboard_address="127.0.0.1:0",
+                silence_logs=CRITICAL,
+                security=True,
+            )
+    except (RuntimeError, OSError) as error:  # a timeout is of the latter
+        hint = "there may be too little memory for them: take fewer with --workers"
+        raise InputError(f"the workers of Dask did not start: {error}", hint=hint) from error
 
 
 @contextmanager
