@@ -3,9 +3,11 @@
 import gzip
 import io
 import json
+import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from threading import Thread
 
 import pyarrow
 import pytest
@@ -203,6 +205,30 @@ def test_a_format_that_is_not_plain_has_to_be_named(written: Write) -> None:
     with pytest.raises(InputError) as caught:
         load_trace([written(MOONCAKE)], Asked("mooncaek"))
     assert caught.value.hint == "did you mean 'mooncake'?"
+
+
+def test_files_of_two_formats_are_no_trace(written: Write) -> None:
+    """A file whose rows would pass for those of another format is not read as them."""
+    ids = {"chat_id": 1, "parent_chat_id": -1}
+    names = [written(MOONCAKE), written([{**MOONCAKE[0], **ids}], "other.jsonl")]
+    with pytest.raises(InputError, match="is bailian, and the files before it mooncake"):
+        load_trace(names)
+    assert load_trace(names, Asked("mooncake")).format == "mooncake"
+    broken = written([{"timestamp": 0}, MOONCAKE[0], {**MOONCAKE[0], **ids}], "other.jsonl")
+    found = load_trace([written([{**MOONCAKE[0], **ids}]), broken], Asked(skip_bad=True))
+    assert (found.format, found.wrong) == ("bailian", 2)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no pipes with names")
+def test_a_pipe_is_read_once(written: Write, tmp_path: Path) -> None:
+    """A pipe with a name, as a shell makes for `<(...)`, gives all of its rows."""
+    text, pipe = Path(written(MOONCAKE)).read_bytes(), tmp_path / "pipe"
+    os.mkfifo(pipe)
+    writer = Thread(target=pipe.write_bytes, args=(text,))
+    writer.start()
+    found = load_trace([str(pipe)])
+    writer.join()
+    assert len(found.trace) == len(MOONCAKE)
 
 
 def test_a_trace_has_requests(written: Write) -> None:

@@ -127,9 +127,13 @@ def seekable(name: str) -> Iterator[Any]:
 def first_bytes(name: str) -> bytes:
     """The first few bytes of a file, which are still there to be read.
 
+    There are none of a pipe with a name, whose bytes can be read only once.
+
     Raises:
         UnreadableError: it cannot be read.
     """
+    if name != STDIN and Path(name).is_fifo():
+        return b""
     with opened(name) as stream:
         start: bytes = stream.peek(len(PARQUET_START))
         return start[: len(PARQUET_START)]

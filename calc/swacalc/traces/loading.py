@@ -118,7 +118,7 @@ class _Loading:
     def __init__(self, asked: Asked, cut: Cut) -> None:
         if asked.form:
             line_format(asked.form)
-        self.form = asked.form
+        self.form = self._asked = asked.form
         self.faults = Faults(skip=asked.skip_bad)
         self._numbering = Numbering()
         self._cut = cut
@@ -138,9 +138,10 @@ class _Loading:
         chunks = line_chunks(file, self._cut.chunk)
         head = next(chunks, b"")
         if head.startswith(PARQUET_START):
-            hint = "read it without --format and without other files, and not packed once more"
+            hint = "read it from a file, without --format or other files, and not packed once more"
             raise InputError(f"{shown_name(file)} is Parquet and not lines of text", hint=hint)
-        self.form = self.form or _by_content(head, shown_name(file))
+        if not self._asked:
+            self.form = _by_content(head, shown_name(file), self.form)
         chunks = chain([head] if head else [], chunks)
         form = line_format(self.form)
         if form is None:
@@ -160,23 +161,22 @@ def is_parquet(file: str, form: str) -> bool:
     return file.endswith(PARQUET_SUFFIX) or first_bytes(file) == PARQUET_START
 
 
-def _by_content(head: bytes, name: str) -> str:
-    """The format of a file that begins with these lines.
+def _by_content(head: bytes, name: str, before: str) -> str:
+    """The format of a file that begins with these lines, after files of a format, if any.
 
     Raises:
-        InputError: it cannot be told.
-        UnreadableError: they are not UTF-8.
+        InputError: it cannot be told, or is another than before.
+        UnreadableError: the lines are not UTF-8.
     """
+    lines = head.split(b"\n", _GUESSED_LINES)[:_GUESSED_LINES]
+    found = [] if before == WEKA else list(_by_lines(lines))
+    if before and found and before not in found:
+        hint = "the files of a trace have one format; name it with --format if they do"
+        raise InputError(f"{name} is {found[0]}, and the files before it {before}", hint=hint)
+    if before or found:
+        return before or found[0]
     if not head.strip():
         raise InputError(f"{name} is empty", hint="a trace has a request at least")
-    lines = head.split(b"\n", _GUESSED_LINES)[:_GUESSED_LINES]
-    for line in lines:
-        try:
-            value = json.loads(line)
-        except (ValueError, RecursionError):
-            continue
-        if isinstance(value, dict) and (found := guessed(value.keys())):
-            return found
     if guessed({key.decode() for key in _KEY.findall(head)}) == WEKA:
         return WEKA
     text = decoded(name, b"\n".join(lines[:-1] or lines))
@@ -184,3 +184,14 @@ def _by_content(head: bytes, name: str) -> str:
         raise UnreadableError(text.message, hint=text.hint, place=text.place)
     hint = f"name it with --format, as one of {', '.join(NAMES)}"
     raise InputError(f"the format of {name} cannot be told from what it begins with", hint=hint)
+
+
+def _by_lines(lines: Sequence[bytes]) -> Iterator[str]:
+    """The format of each of these lines that has one."""
+    for line in lines:
+        try:
+            value = json.loads(line)
+        except (ValueError, RecursionError):
+            continue
+        if isinstance(value, dict) and (found := guessed(value.keys())):
+            yield found
