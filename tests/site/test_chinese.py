@@ -9,6 +9,8 @@ import pytest
 from swacalc.checks import ALL_RULES, Rule
 from swacalc.claims.load import load
 from swacalc.site import made_of
+from swacalc.site.chinese import CHINESE
+from swacalc.site.chinese_names import HEADINGS, SOURCES
 from swacalc.site.chinese_numbers import in_chinese, unit_in_chinese
 from swacalc.site.chinese_rules import rule_in_chinese
 from swacalc.site.chinese_sentences import PATTERNS, told_in_chinese
@@ -105,6 +107,22 @@ def test_a_page_is_whole_in_both_languages(name: str) -> None:
         assert commands(one) == commands(other)
     assert links(chinese) == links(english)
     assert codes(chinese) == codes(english)
+
+
+def test_headings_and_sources_have_chinese_names() -> None:
+    """Headings are those of the Chinese derivations, and what we call a source is told in Chinese.
+
+    A source that has a title of its own, or is a file, keeps that.
+    """
+    page = (ROOT / "docs/zh/derivations.md").read_text("utf-8")
+    headings = dict(re.findall(r"^## (.*) \{ ?#(.*?) ?\}$", page, re.MULTILINE))
+    assert {name: slug(english) for english, name in HEADINGS.items()} == headings
+    sources = load(ROOT / "claims", root=ROOT).claims.sources.values()
+    ours = [each.title for each in sources if each.kind in ("source-code", "trace", "derivation")]
+    texts = [text for each in sources for text in (each.revision, *each.authors)]
+    ours += [text for text in texts if re.search(r"\b(?:of|as|copies|base|others)\b", text)]
+    assert [each for each in ours if not re.search("[\u4e00-\u9fff]", CHINESE.term(each))] == []
+    assert set(SOURCES) <= {*texts, *(each.title for each in sources)}
 
 
 def commands(block: str) -> list[str]:

@@ -29,8 +29,11 @@ from swacalc.pages.listing import Pages
 from swacalc.pages.records import FOLDER, MARK
 from swacalc.replay.toy import frames
 from swacalc.site import Made, made_of, stale, write
+from swacalc.site.chinese import CHINESE
 from swacalc.site.claim_pages import LISTED
 from swacalc.site.drawings import DRAWINGS
+from swacalc.site.english import ENGLISH
+from swacalc.site.languages import Language
 from swacalc.site.network_records import networks_of
 from swacalc.site.page_text import code, fenced, html, prose, table
 from swacalc.site.svg import NOTE, WIDTH, width_of
@@ -224,17 +227,20 @@ class TestClaims:
             assert bool(found) == (len(topic.claims) >= LISTED)
         assert listed > 10
 
-    @pytest.mark.parametrize(("folder", "begins"), [("", "Said by: "), ("zh/", "出处：")])
-    def test_who_says_a_claim_is_not_folded(self, folder: str, begins: str) -> None:
+    @pytest.mark.parametrize("language", [ENGLISH, CHINESE], ids=["en", "zh"])
+    def test_who_says_a_claim_is_not_folded(self, language: Language) -> None:
         """Before what is folded, a claim names each source that says it, with its sections."""
+        begins, sources = language.said_by, claim_set().sources
         for topic in claim_set().topics:
-            page = generated().texts[f"{folder}claims/{topic.topic}.md"]
+            page = generated().texts[f"{language.folder}claims/{topic.topic}.md"]
             for claim in topic.claims:
                 own = page.partition(f'<h2 id="{claim.id}"')[2].partition("<details")[0]
-                said = [e for e in claim.evidence if claim_set().sources[e.source].kind != "trace"]
+                said = [e for e in claim.evidence if sources[e.source].kind != "trace"]
                 (line,) = [line for line in own.splitlines() if line.startswith(begins)] or [""]
                 assert all(f"[{e.source}](" in line for e in said)
-                assert all(prose(marked_section(e)) in line for e in said)
+                for each in said:
+                    section = language.section(sources[each.source], marked_section(each))
+                    assert prose(section) in line
 
     def test_every_symbol_has_an_anchor(self) -> None:
         """A claim's page links to the symbol of its figure, and the page of symbols has it."""

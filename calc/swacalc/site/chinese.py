@@ -4,6 +4,7 @@ from swacalc.claims.types import Figure
 from swacalc.output.claim_lines import TagWords, figure_text
 from swacalc.pages.records import CHINESE_FOLDER
 from swacalc.quantity import text
+from swacalc.site.chinese_names import HEADINGS, SOURCES
 from swacalc.site.chinese_numbers import RELATIONS, in_chinese, unit_in_chinese
 from swacalc.site.chinese_rules import rule_in_chinese
 from swacalc.site.chinese_sentences import told_in_chinese
@@ -28,6 +29,7 @@ CHINESE = Language(
     written="../../../zh/",
     terms={
         **TAGS_IN_CHINESE,
+        **SOURCES,
         "your input": "你的输入",
         "digest": "摘要已锁定",
         "read": "已核读",
@@ -48,10 +50,10 @@ CHINESE = Language(
         "documentation": "文档",
         "source-code": "源代码",
         "trace": "请求轨迹",
-        "Derivations": "推导",
         "en": "英文",
         "zh": "中文",
     },
+    headings=HEADINGS,
     tag_meanings={
         "mechanism": "系统据称如何工作",
         "author-reported": "只有作者测得或承诺",
@@ -65,6 +67,7 @@ CHINESE = Language(
         "not held": "以上都不是",
     },
     comma="、",
+    within="，",
     colon="：",
     semicolon="；",
     stop="。",

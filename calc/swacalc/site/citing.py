@@ -46,8 +46,9 @@ def _markdown(home: str, row: Headline, citations: Sequence[Citation], language:
 def _sources(citations: Sequence[Citation], language: Language) -> Iterator[str]:
     """Each source once, with all its sections."""
     for title, group in groupby(citations, lambda item: item.source.title):
-        sections = language.comma.join(dict.fromkeys(prose(item.section) for item in group))
-        yield f"{prose(title)}{language.comma}{sections}"
+        names = (prose(language.section(item.source, item.section)) for item in group)
+        sections = language.comma.join(dict.fromkeys(names))
+        yield f"{prose(language.term(title))}{language.within}{sections}"
 
 
 def _bibtex(

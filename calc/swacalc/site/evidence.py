@@ -17,12 +17,16 @@ def sources_line(citations: Sequence[Citation], language: Language) -> str:
         f"{link(prose(name), f'../sources.md#{slug(name)}')} {_sections(group, language)}"
         for name, group in groupby(citations, lambda citation: citation.source.id)
     )
-    return f"{language.said_by} {sources}"
+    return f"{language.said_by}{sources}"
 
 
 def _sections(group: Iterable[Citation], language: Language) -> str:
-    sections = (prose(marked_section(citation.evidence)) for citation in group)
+    sections = (prose(_marked(citation, language)) for citation in group)
     return language.comma.join(dict.fromkeys(sections))
+
+
+def _marked(citation: Citation, language: Language) -> str:
+    return language.section(citation.source, marked_section(citation.evidence))
 
 
 def evidence_lines(citations: Sequence[Citation], language: Language) -> Iterator[str]:
@@ -32,7 +36,7 @@ def evidence_lines(citations: Sequence[Citation], language: Language) -> Iterato
         held = language.bracketed.format(
             f"{known_as}{language.semicolon}{_how(citation, language)}"
         )
-        yield f"- {_title(citation, language)}{language.comma}{_passage(citation, language)}{held}"
+        yield f"- {_title(citation, language)}{language.within}{_passage(citation, language)}{held}"
 
 
 def _passage(citation: Citation, language: Language) -> str:
@@ -41,7 +45,8 @@ def _passage(citation: Citation, language: Language) -> str:
     words = "".join(language.quoted.format(prose(word)) for word in evidence.words)
     value = f" = {prose(evidence.value)}" if evidence.value else ""
     colon = language.colon.rstrip() if words else ""
-    return f"{prose(citation.section)}{value}{colon}{words}"
+    section = language.section(citation.source, citation.section)
+    return f"{prose(section)}{value}{colon}{words}"
 
 
 def _how(citation: Citation, language: Language) -> str:
@@ -58,4 +63,4 @@ def _title(citation: Citation, language: Language) -> str:
     if source.kind == "derivation":
         target = f"{language.written}{DERIVATIONS}#{slug(citation.section)}"
         return link(prose(language.term(source.title)), target)
-    return address(prose(source.title), source.urls[0] if source.urls else "")
+    return address(prose(language.term(source.title)), source.urls[0] if source.urls else "")

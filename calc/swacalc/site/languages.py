@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from swacalc.checks import Rule
 from swacalc.checks.rule import RuleText
-from swacalc.claims.types import Claim, Figure, Text
+from swacalc.claims.types import Claim, Figure, Source, Text
 from swacalc.derivations.derivation import Derivation
 from swacalc.derivations.headline import Headline
 from swacalc.output.claim_lines import TagWords, in_language, tag_label
@@ -20,7 +20,8 @@ class Language:
 
     `folder` is where its pages lie in `docs/reference/`, and `written` where those lie that people
     write, seen from the page of a topic. `terms` translates the closed sets of words: tags, ways to
-    hold evidence, kinds of sources. A word that is not in it is printed as it is.
+    hold evidence, kinds of sources, and what the claims call sources; `headings` those of our
+    derivations. A word that is in neither is printed as it is.
 
     `sentence` tells what the command line says, `printed` a quantity that is printed in English,
     `unit` a unit without a number, and `figure` a figure as its claim states it.
@@ -30,9 +31,11 @@ class Language:
     folder: str
     written: str
     terms: Mapping[str, str]
+    headings: Mapping[str, str]
     tag_meanings: Mapping[str, str]
     held_meanings: Mapping[Holding, str]
     comma: str
+    within: str  # between a source and its section
     colon: str
     semicolon: str
     stop: str
@@ -97,6 +100,10 @@ class Language:
     def term(self, word: str) -> str:
         """A word of a closed set in this language."""
         return self.terms.get(word, word)
+
+    def section(self, source: Source, name: str) -> str:
+        """A section of a source: of our derivations in this language, of others as they have it."""
+        return self.headings.get(name, name) if source.kind == "derivation" else name
 
     def said(self, words: Text) -> str:
         """Words of the claims folder in this language."""

@@ -48,15 +48,19 @@ def _source(
     row: Cited, sections: Mapping[str, Sequence[Citation]], language: Language
 ) -> Iterator[str]:
     source = row.source
-    yield titled(slug(source.id), source.title)
+    yield titled(slug(source.id), language.term(source.title))
     kind, written = language.term(source.kind), language.term(source.language)
-    facts = (kind, *source.authors, source.date, source.revision, written)
+    revision = language.term(source.revision)
+    facts = (kind, *map(language.term, source.authors), source.date, revision, written)
     yield f"{code(source.id)} · {' · '.join(prose(fact) for fact in facts if fact)}"
     if source.urls:
         yield "\n".join(f"- {address(prose(url), url)}" for url in source.urls)
     if sections:
         yield _locked(row, language)
-        rows = [(prose(name), _carried(source.id, name, cited)) for name, cited in sections.items()]
+        rows = [
+            (prose(language.section(source, name)), _carried(source.id, name, cited))
+            for name, cited in sections.items()
+        ]
         counted = {"claims": len(row.claims), "sections": len(sections)}
         head = table(language.sections_head, rows)
         yield details(language.sections_count.format(**counted), head)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from swacalc.calculators.storage import Network, storage
 from swacalc.checks import ALL_RULES, Rule
 from swacalc.checks.rule import PROSE
-from swacalc.claims.types import ClaimSet, Field, Model, Symbol
+from swacalc.claims.types import ClaimSet, Field, Model, Source, Symbol
 from swacalc.derivations.derivation import Derivation
 from swacalc.derivations.symbol_table import SymbolTable
 from swacalc.site.languages import Language
@@ -55,7 +55,7 @@ def models_page(
         (
             block
             for model, network in pairs
-            for block in _model(model, network, symbol_table, claims.symbols, language)
+            for block in _model(model, network, symbol_table, claims, language)
         ),
     )
 
@@ -64,21 +64,22 @@ def _model(
     model: Model,
     network: Network,
     symbol_table: SymbolTable,
-    symbols: Mapping[str, Symbol],
+    claims: ClaimSet,
     language: Language,
 ) -> Iterator[str]:
     yield titled(slug(model.model), model.title)
     family = f"{language.family} {code(model.family)}"
-    yield f"{code(model.model)}{language.comma}{family}{language.stop}"
+    yield f"{code(model.model)}{language.within}{family}{language.stop}"
     answer = storage(symbol_table, network, given={})
     figures = (
-        (_named(symbols.get(figure.name), name, language), prose(language.number(figure.quantity)))
+        (_named(claims.symbols.get(figure.name), name, language), _number(figure, language))
         for name, figure in answer.figures.items()
         if isinstance(figure, Derivation)
     )
     yield table(language.figures_head, [*figures])
     yield "\n".join(f"- {prose(language.sentence(note))}" for note in answer.notes)
-    fields = table(language.fields_head, [_field(field, language) for field in model.fields])
+    rows = [_field(field, claims.sources, language) for field in model.fields]
+    fields = table(language.fields_head, rows)
     yield details(language.fields.format(len(model.fields)), fields)
 
 
@@ -88,8 +89,13 @@ def _named(symbol: Symbol | None, name: str, language: Language) -> str:
     return f"{title}{code(name)}"
 
 
-def _field(field: Field, language: Language) -> tuple[str, ...]:
+def _number(figure: Derivation, language: Language) -> str:
+    return prose(language.number(figure.quantity))
+
+
+def _field(field: Field, sources: Mapping[str, Source], language: Language) -> tuple[str, ...]:
     listed = ", ".join(field.words or map(str, field.values))
     value = language.value(field.value) if field.value else field.text or listed
     cited = link(prose(field.source), f"sources.md#{slug(field.source)}")
-    return (code(field.name), prose(value), f"{cited}{language.comma}{prose(field.section)}")
+    section = prose(language.section(sources[field.source], field.section))
+    return (code(field.name), prose(value), f"{cited}{language.within}{section}")
