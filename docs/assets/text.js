@@ -106,9 +106,11 @@ class TextCheck {
   #start() {
     setText(this.said, this.words.loading);
     setAll(this.progress, { hidden: null, value: 0 });
-    this.worker = new Worker(new URL("text-worker.js", import.meta.url), { type: "module" });
-    this.worker.addEventListener("message", ({ data }) => this.#hear(data));
-    this.worker.addEventListener("error", ({ message }) => this.#hear({ failed: message || "Worker" }));
+    const worker = new Worker(new URL("text-worker.js", import.meta.url), { type: "module" });
+    const hear = (said) => worker === this.worker && this.#hear(said);
+    worker.addEventListener("message", ({ data }) => hear(data));
+    worker.addEventListener("error", ({ message }) => hear({ failed: message || "Worker" }));
+    this.worker = worker;
   }
 
   #hear({ fetched, ready, answer, failed }) {

@@ -22,7 +22,10 @@ LICENCE = "package.json"  # says version, licence and where the source is
 LOCK = "pyodide-lock.json"  # says for what it was built, and which packages it could load
 CONTAINER = '<div class="swa-text"'
 # The auditor uses nothing of these.
-UNUSED = {"cli", "cluster", "editing", "replay", "simulation", "site", "solving", "traces"}
+UNUSED = {
+    *("checks", "cli", "cluster", "editing", "models", "replay", "simulation", "site", "solving"),
+    *("sources", "traces"),
+}
 
 archive: list[bytes] = []
 
@@ -72,10 +75,12 @@ def _archive(config: Any) -> bytes:
     from swacalc.claims.load import load
     from swacalc.derivations.kept_claims import to_json
 
-    claims = load(Path(config.docs_dir).parent / "claims").claims
+    loaded = load(Path(config.docs_dir).parent / "claims")
+    for fault in loaded.faults:
+        raise ConfigurationError(f"{fault.place}: {fault.message}")
     written = BytesIO()
     with ZipFile(written, "w", ZIP_DEFLATED) as file:
-        file.writestr(ZipInfo("claims.jsonl"), "\n".join(to_json(claims)), ZIP_DEFLATED)
+        file.writestr(ZipInfo("claims.jsonl"), "\n".join(to_json(loaded.claims)), ZIP_DEFLATED)
         for name in ("swacalc", "markdown_it", "mdurl"):
             for path, inside in _modules(name):
                 file.writestr(ZipInfo(inside), path.read_bytes(), ZIP_DEFLATED)

@@ -58,9 +58,17 @@ _ANSWERS = """
 })
 """
 
+_DROP = """
+([name, text]) => {
+  const dataTransfer = new DataTransfer();
+  dataTransfer.items.add(new File([text], name));
+  const dropped = new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true });
+  document.querySelector("#swa-text").dispatchEvent(dropped);
+}
+"""
 
-@pytest.fixture(scope="module", autouse=True)
-def _pyodide() -> None:
+
+def need_pyodide() -> None:
     """Without Pyodide the tests skip; where all must run, only if it could not be fetched."""
     if not (ROOT / ".pyodide").is_dir():
         reason = "there is no Pyodide: run .ci/pyodide"
@@ -79,6 +87,7 @@ class Opened(NamedTuple):
 @pytest.fixture
 def opened(chromium: Any, site: Any) -> Iterator[Callable[..., Opened]]:
     """Opens the page on a phone; `path` may be that of its twin, `headers` are sent with all."""
+    need_pyodide()
     contexts = []
 
     def open_page(path: str = PLACE, headers: dict[str, str] | None = None) -> Opened:
@@ -193,6 +202,9 @@ def test_in_chinese(opened: Callable[..., Opened], site: Any) -> None:
     worst = {"serious", "critical"}
     violations = Axe().run(page).response["violations"]
     assert [each["id"] for each in violations if each["impact"] in worst] == []
+    page.emulate_media(media="print")
+    assert page.locator(".swa-result pre").is_visible()
+    assert not page.locator(".swa-text form").is_visible()
 
 
 def test_it_can_be_cancelled(opened: Callable[..., Opened]) -> None:
@@ -226,19 +238,25 @@ def test_a_text_that_takes_too_long(opened: Callable[..., Opened]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "data", "said"),
+    ("name", "data", "said", "dropped"),
     [
-        ("talk.pdf", b"%PDF-1.7", "swacalc audit talk.pdf reads it"),
-        ("talk.docx", b"PK", "choose .md, .txt"),
-        ("talk.txt", "débit".encode("latin-1"), "not text in UTF-8"),
-        ("talk.md", b"a" * 2_000_001, "up to 2 MB"),
-        ("talk.htm", b"<p>Global KV", ""),
+        ("talk.pdf", b"%PDF-1.7", "swacalc audit talk.pdf reads it", False),
+        ("talk.docx", b"PK", "choose .md, .txt", True),
+        ("talk.txt", "débit".encode("latin-1"), "not text in UTF-8", False),
+        ("talk.md", b"a" * 2_000_001, "up to 2 MB", False),
+        ("talk.htm", b"<p>Global KV", "", False),
+        ("talk.HTML", b"<p>Global KV", "", True),
     ],
 )
-def test_files(opened: Callable[..., Opened], name: str, data: bytes, said: str) -> None:
+def test_files(
+    opened: Callable[..., Opened], name: str, data: bytes, said: str, dropped: bool
+) -> None:
     """A file's text is put into the field with its kind, or the page says why it is not."""
     page = opened().page
-    page.set_input_files("#swa-file", {"name": name, "mimeType": "", "buffer": data})
+    if dropped:
+        page.evaluate(_DROP, [name, data.decode()])
+    else:
+        page.set_input_files("#swa-file", {"name": name, "mimeType": "", "buffer": data})
     if said:
         page.wait_for_selector(f".swa-refusal:has-text('{said}')")
         assert page.input_value("#swa-text") == ""
@@ -249,11 +267,14 @@ def test_files(opened: Callable[..., Opened], name: str, data: bytes, said: str)
 
 
 def test_a_site_without_pyodide(chromium: Any, site_without_pyodide: Any) -> None:
-    """A site that was built without says so, with the command that does the same."""
+    """A site that was built without says so with the command that does the same; so does a file."""
     page = chromium.new_page()
     page.goto(site_without_pyodide.url + PLACE)
     page.wait_for_selector(".swa-text:has-text('built without Pyodide')")
     assert page.locator(".swa-text").inner_text().endswith("swacalc audit FILE does the same.")
     assert page.locator(".swa-text form").count() == 0
     assert not (site_without_pyodide.folder / "assets/pyodide").exists()
+    page.goto((site_without_pyodide.folder / PLACE / "index.html").as_uri())
+    assert "opened from a file" in page.locator(".swa-text").inner_text()
+    assert "swacalc audit FILE" in page.locator(".swa-text").inner_text()
     page.close()

@@ -105,6 +105,15 @@ def test_half_of_it_is_refused(hook: Any, config: Any, tmp_path: Path) -> None:
         hook.on_config(config)
 
 
+def test_faulty_claims_are_not_packed(hook: Any, config: Any, tmp_path: Path) -> None:
+    """Claims with a fault end the build, with its place."""
+    (tmp_path / "claims").mkdir()
+    (tmp_path / "claims/sources.yaml").write_text("sources: 1\n", "utf-8")
+    config.docs_dir = str(tmp_path / "docs")
+    with pytest.raises(ConfigurationError, match=r"sources\.yaml:1:10"):
+        hook.on_config(config)
+
+
 @pytest.mark.parametrize("named", ["", "nowhere"])
 def test_a_site_without(
     hook: Any, config: Any, named: str, monkeypatch: pytest.MonkeyPatch
