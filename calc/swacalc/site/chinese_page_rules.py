@@ -112,9 +112,9 @@ RULES_OF_PAGES = {
     Not seen:
         理由是否充分。对没有选用的规则的抑制。
     Bad:
-        ignore: [{rule: MTH301, reason: "报告取了整"}]   # 论断并没有这条报告
+        ignore: [{rule: MTH301, reason: "报告取了整"}]   # 论断并没有这个问题
     Good:
-        ignore: [{rule: MTH301, reason: "报告取了整"}]   # 论断有这条报告
+        ignore: [{rule: MTH301, reason: "报告取了整"}]   # 论断有这个问题
     """,
     "AUD501": f"""
     文章的一条陈述，数值或单位是否与论断不同？
