@@ -44,6 +44,7 @@ export class ChartPlace {
     this.title = element("figcaption");
     this.picture = element("div");
     this.table = element("details", {}, element("summary", {}, numbers));
+    this.table.addEventListener("toggle", () => this.#tell());
     this.box = element("figure", { class: "swa-chart" }, this.title, this.picture, this.table);
     new ResizeObserver(() => this.#draw()).observe(this.box);
   }
@@ -52,9 +53,14 @@ export class ChartPlace {
   show(chart) {
     this.chart = chart;
     this.title.replaceChildren(...unbroken(chart.title));
-    this.table.replaceChildren(this.table.firstChild, tableOf(chart));
+    this.#tell();
     this.width = 0;
     this.#draw();
+  }
+
+  /** Write the numbers, while they are unfolded. */
+  #tell() {
+    if (this.chart && this.table.open) this.table.replaceChildren(this.table.firstChild, tableOf(this.chart));
   }
 
   #draw() {

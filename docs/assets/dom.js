@@ -45,6 +45,15 @@ export function badge(tag, word) {
   return element("span", { class: `swa-tag swa-tag-${tag.replace("your ", "")}` }, word);
 }
 
+/** Do what can wait after the next frame; where the last one given still waits, in its place. */
+export function later(act) {
+  let waiting = 0;
+  return (...values) => {
+    cancelAnimationFrame(waiting);
+    waiting = requestAnimationFrame(() => setTimeout(() => act(...values)));
+  };
+}
+
 /** A box that scrolls sideways by itself; it can be reached by keyboard while it has to. */
 export function scrolling(name, ...children) {
   return reachable(element("div", { class: "swa-scroll", role: "group", "aria-label": name }, ...children));

@@ -89,7 +89,8 @@ export class Input {
     const { stops } = this.field;
     const last = stops.length - 1;
     this.slider = element("input", { type: "range", min: 0, max: last, step: 1, "aria-label": name });
-    this.slider.addEventListener("input", () => {
+    this.slider.addEventListener("input", (event) => {
+      event.stopPropagation(); // the form hears of the input itself
       this.value = stops[this.slider.value];
       this.control.dispatchEvent(new Event("input", { bubbles: true }));
     });

@@ -83,9 +83,9 @@ class Lost {
 
   #row([row, title]) {
     const cells = COLUMNS.map((position) => {
-      const sign = element("span", { class: "swa-sign", "aria-hidden": "true" });
-      const meaning = element("span", { class: "swa-hidden" });
-      const cell = element("td", {}, sign, meaning);
+      const [sign, meaning] = [new Text(), new Text()];
+      const mark = element("span", { class: "swa-sign", "aria-hidden": "true" }, sign);
+      const cell = element("td", {}, mark, element("span", { class: "swa-hidden" }, meaning));
       this.rows.push({ row, position, cell, sign, meaning });
       return cell;
     });
@@ -123,16 +123,19 @@ class Lost {
 
   #show(step) {
     const stop = this.run.start + step;
-    for (const { row, position, cell, sign, meaning } of this.rows) {
+    for (const each of this.rows) {
+      const { row, position } = each;
       const kept = row === "global" ? this.run.globalKv[position] : this.run.states[row + 1][position];
       const state = position < stop || kept === "cached" ? kept : "absent";
-      const [mark, words] = this.words.legend[state];
-      cell.dataset.state = state;
-      cell.toggleAttribute("data-hit", position === this.hit.value);
-      setText(sign, mark);
-      setText(meaning, words);
+      if (state !== each.state) this.#write(each, state);
+      each.cell.toggleAttribute("data-hit", position === this.hit.value);
     }
     setText(this.said, this.#sentence(stop));
+  }
+
+  #write(each, state) {
+    [each.sign.data, each.meaning.data] = this.words.legend[state];
+    each.cell.dataset.state = each.state = state;
   }
 
   #sentence(stop) {

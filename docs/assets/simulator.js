@@ -8,7 +8,7 @@ import { recall, remember } from "./address.js";
 import { ChartPlace } from "./chart.js";
 import { bytesText, percentText, rounded } from "./chart-words.js";
 import { REPORTED, TITLES } from "./design-pair.js";
-import { element, isChinese, scrolling, setText } from "./dom.js";
+import { element, isChinese, later, scrolling, setText } from "./dom.js";
 import { blockOf, parseTrace, stretched } from "./made-trace.js";
 import { figuresOf, limitsOf, saved, serve, sum, walk } from "./simulation.js";
 import { wordsOf } from "./simulator-words.js";
@@ -42,6 +42,7 @@ class Simulator {
     this.words = words;
     this.walks = CHOICES.turn.map((times) => walk(stretched(rows, times), blockOf(rows)));
     this.known = new Map(); // points of curves
+    this.chart = later((...values) => this.#draw(...values));
     this.ratios = this.walks.map((walked) => [newTokens(walked), ratioOf(walked)]);
     this.sliders = Object.keys(CHOICES).map((name) => slider(name, words));
     this.said = element("p", { class: "swa-said", "aria-live": "polite" });
@@ -74,8 +75,13 @@ class Simulator {
     this.table.replaceChildren(tableOf(found, prompts(walked), this.words));
     setText(this.said, sentences(this.ratios[place][1], this.words));
     this.same.replaceChildren(...sameCommand(chosen, this.words));
-    this.bySsd.show(this.#curve(walked, given, found));
-    this.byTurn.show(this.#ratio(this.ratios[place]));
+    this.chart(place, given, found);
+  }
+
+  #draw(place, given, found) {
+    this.bySsd.show(this.#curve(this.walks[place], given, found));
+    if (place !== this.place) this.byTurn.show(this.#ratio(this.ratios[place]));
+    this.place = place;
   }
 
   /** Write the value of a slider beside it, and into the address where it is not the usual one. */
