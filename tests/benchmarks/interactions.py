@@ -89,13 +89,37 @@ ACTS = (
     Act("front page: DRAM", "", press("#swa-size-dram", "Home", "1", "2", "Delete")),
     Act("front page: model", "", choose("#swa-size-model", "deepseek-v4-flash", "deepseek-v4-pro")),
     Act("calculators: context", "calculators/", press("#swa-storage-context", "Home", *KEYS)),
-    Act("calculators: turn, slider", "calculators/", press("[data-command=storage] [type=range]", "ArrowRight")),
+    Act(
+        "calculators: turn, slider",
+        "calculators/",
+        press("[data-command=storage] [type=range]", "ArrowRight"),
+    ),
     Act("calculators: prefix", "calculators/", press("#swa-replay-prefix", *KEYS)),
-    Act("calculators: model", "calculators/", choose("#swa-storage-model", "deepseek-v4-flash", "deepseek-v4.1-flash")),
-    Act("claims: words", "reference/claims/", press("#swa-filter-text", *"replay", *["Backspace"] * 4)),
-    Act("claims: tag", "reference/claims/", choose("#swa-filter-tag", "reported-only", "teaching-toy")),
-    Act("symbols: words", "reference/symbols/", press("#swa-filter-text", *"replay", *["Backspace"] * 4)),
-    Act("simulator: turn", "simulator/", press("#swa-simulator-turn", "ArrowRight", "ArrowLeft", "ArrowLeft")),
+    Act(
+        "calculators: model",
+        "calculators/",
+        choose("#swa-storage-model", "deepseek-v4-flash", "deepseek-v4.1-flash"),
+    ),
+    Act(
+        "claims: words",
+        "reference/claims/",
+        press("#swa-filter-text", *"replay", *["Backspace"] * 4),
+    ),
+    Act(
+        "claims: tag",
+        "reference/claims/",
+        choose("#swa-filter-tag", "reported-only", "teaching-toy"),
+    ),
+    Act(
+        "symbols: words",
+        "reference/symbols/",
+        press("#swa-filter-text", *"replay", *["Backspace"] * 4),
+    ),
+    Act(
+        "simulator: turn",
+        "simulator/",
+        press("#swa-simulator-turn", "ArrowRight", "ArrowLeft", "ArrowLeft"),
+    ),
     Act("simulator: SSD", "simulator/", press("#swa-simulator-ssd", "ArrowLeft")),
     Act("simulator: DRAM", "simulator/", press("#swa-simulator-dram", "ArrowLeft")),
     Act("simulator: lifetime", "simulator/", press("#swa-simulator-ttl", "ArrowLeft")),
@@ -103,7 +127,7 @@ ACTS = (
     Act("bounded replay: kind", "bounded-replay/", click("[value=decoder]", "[value=encoder]")),
     Act("toy: window", "toy/", press("#swa-toy-window", "ArrowLeft", "ArrowLeft", "ArrowRight")),
     Act("toy: next", "toy/", click(".swa-player button:nth-of-type(3)"), "click"),
-)  # fmt: skip
+)
 
 
 class _Quiet(SimpleHTTPRequestHandler):
