@@ -139,6 +139,23 @@ def test_the_list_finds_words_in_any_order(call: Call) -> None:
     assert set(listed) == {name for name in found(call, "ssd bytes") if name in set(ids(call))}
 
 
+def test_the_symbol_of_a_found_claim_is_left_out(call: Call) -> None:
+    """Where words find a claim and the symbol of its figure, the claim alone is explained."""
+    out = call("explain", "bytes per persistent token")[1]
+    assert out == call("explain", "persistent-bytes-per-token")[1]
+    assert "follows: 890 B/token" in out
+    symbols = {each["figure"]["symbol"] for each in claims_found(call, "replay length")}
+    assert symbols
+    assert not symbols & set(found(call, "replay length"))
+
+
+def claims_found(call: Call, words: str) -> list[Any]:
+    """The claims with figures that words find."""
+    named = set(found(call, words))
+    listed = json.loads(call("claims", "--json")[1])["claims"]
+    return [each for each in listed if each["id"] in named and each["figure"]]
+
+
 def test_a_search_without_all_words_says_so(call: Call) -> None:
     """What has most of the words is shown with a line that says that it lacks some."""
     assert "none has all the words" in call("explain", "890 HBM SSD")[1]

@@ -65,7 +65,8 @@ def about(claims: ClaimSet, words: str) -> Found:
     """The claims and symbols that have all the words in any order, or else most of them.
 
     A figure counts more than a title, and a title more than a statement; of equals, claims come
-    before symbols, the claims of the headline before others, and short titles before long ones.
+    before symbols, the claims of the headline before others, and short titles before long ones. A
+    symbol that a found claim gives is left out, for that claim tells of it.
     """
     sought, first = Sought(words), {claim.id for claim in claims.headline()}
     records: list[Claim | Symbol] = [*claims.claims.values(), *claims.symbols.values()]
@@ -80,7 +81,9 @@ def about(claims: ClaimSet, words: str) -> Found:
     if 2 * fewest >= len(sought.patterns):
         return Found([], False)
     likely = [each for each in zip(scores, records, strict=True) if each[0].missing == fewest]
-    return Found([record for _, record in sorted(likely, key=rank)], not fewest)
+    found = [record for _, record in sorted(likely, key=rank)]
+    told = {each.figure.symbol for each in found if isinstance(each, Claim) and each.figure}
+    return Found([each for each in found if _name(each) not in told], not fewest)
 
 
 class Closeness(NamedTuple):
