@@ -8,7 +8,7 @@ import { element, isChinese, setAll, setText, site } from "./dom.js";
 import { wordsOf } from "./text-words.js";
 
 const SECONDS = 60;
-const MOST_BYTES = 2_000_000;
+const MOST_BYTES = 500_000; // takes half a minute
 const COUNTED = 0.9; // of all that is fetched; scripts are not counted as they arrive
 // The suffix of each kind of text, with others that mean the same.
 const KINDS = {

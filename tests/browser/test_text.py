@@ -243,7 +243,7 @@ def test_a_text_that_takes_too_long(opened: Callable[..., Opened]) -> None:
         ("talk.pdf", b"%PDF-1.7", "swacalc audit talk.pdf reads it", False),
         ("talk.docx", b"PK", "choose .md, .txt", True),
         ("talk.txt", "débit".encode("latin-1"), "not text in UTF-8", False),
-        ("talk.md", b"a" * 2_000_001, "up to 2 MB", False),
+        ("talk.md", b"a" * 500_001, "up to 0.5 MB", False),
         ("talk.htm", b"<p>Global KV", "", False),
         ("talk.HTML", b"<p>Global KV", "", True),
     ],
