@@ -37,11 +37,9 @@ const [IN_ENGLISH, IN_CHINESE, SECTIONS] = [0, 1, 3];
 
 let told = null;
 
-/** What each claim says, by id; it is fetched when it is first needed. */
-async function statements() {
-  told ??= import("../reference/scripts/statements.js");
-  return (await told).statements;
-}
+/** What each claim says, by id, and headings in Chinese; fetched when they are first needed. */
+const fetched = () => (told ??= import("../reference/scripts/statements.js"));
+const statements = async () => (await fetched()).statements;
 
 /**
  * Put a filter above the groups of a container. Where it holds claims, those can be chosen by tag
@@ -124,7 +122,8 @@ class Filter {
   async #offerSections({ source, section }) {
     const said = source.value ? Object.values(await statements()) : [];
     const named = new Set(said.flatMap((each) => each[SECTIONS][source.value] ?? []));
-    this.#offer(section, [...named].sort().map((name) => [name, name]), section.value);
+    const { headings } = this.chinese && source.value ? await fetched() : { headings: {} };
+    this.#offer(section, [...named].sort().map((name) => [name, headings[name] ?? name]), section.value);
     section.disabled = !source.value;
   }
 

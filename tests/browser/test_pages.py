@@ -347,6 +347,15 @@ def test_what_rests_on_the_authors_alone(start: str, path: str, new_page: Any, c
         assert {link.get_attribute("href").partition("#")[2] for link in shown.all()} == alone
 
 
+def test_sections_are_chosen_in_chinese(new_page: Any) -> None:
+    """On a Chinese page the sections of our derivations have the headings that they have there."""
+    page = new_page("reference/zh/claims/?source=swacalc")
+    page.wait_for_function("document.querySelector('#swa-filter-section').options.length > 9")
+    options = page.locator("#swa-filter-section option").all_inner_texts()
+    assert "依赖锥" in options
+    assert all(re.search("[\u4e00-\u9fff]", each) for each in options)
+
+
 def test_claims_of_a_section(new_page: Any) -> None:
     """The number that a source's section carries leads to the table of just those claims."""
     page = new_page("reference/sources/")

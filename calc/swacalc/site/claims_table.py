@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from swacalc.claims.types import Claim, ClaimSet, Topic
 from swacalc.claims.vocabulary import TAGS
 from swacalc.derivations.headline import Headline
+from swacalc.site.chinese_names import HEADINGS
 from swacalc.site.languages import Language
 from swacalc.site.modules import module
 from swacalc.site.page_text import badge, details, html, link, page, prose, table
@@ -13,7 +14,8 @@ from swacalc.sources.citations import Citation
 REPORTED_ONLY = "reported-only"  # what the filter calls claims that rest on their authors alone
 _COMMENT = """\
 What the table of claims does not print: by id the statement in English and in Chinese, the titles,
-and the sections of each source that say it. The table's filter reads it."""
+and the sections of each source that say it; headings of our derivations in Chinese. The table's
+filter reads it."""
 
 
 def claims_page(
@@ -65,7 +67,7 @@ def statements_script(claims: ClaimSet, cited: Mapping[str, Sequence[Citation]])
     statements = {
         name: list(_told(claim, cited.get(name, ()))) for name, claim in claims.claims.items()
     }
-    return module(_COMMENT, {"statements": statements})
+    return module(_COMMENT, {"headings": HEADINGS, "statements": statements})
 
 
 def _told(claim: Claim, cited: Sequence[Citation]) -> Iterator[object]:

@@ -1,8 +1,37 @@
 // Made by swacalc pages. Change the claims or the code and run it again.
 //
 // What the table of claims does not print: by id the statement in English and in Chinese, the titles,
-// and the sections of each source that say it. The table's filter reads it.
+// and the sections of each source that say it; headings of our derivations in Chinese. The table's
+// filter reads it.
 
+export const headings = {
+ "Dependency cone":"依赖锥",
+ "Least exact replay":"最短的精确重放",
+ "Rows that the next token reads":"下一个 token 读取的行",
+ "Exact rows of a replay":"一次重放中精确的行",
+ "Layer runs":"层运行次数",
+ "Page alignment":"按页对齐",
+ "Wash-out":"消退",
+ "Bytes of an entry":"一个条目的字节数",
+ "Global KV per token":"每个 token 的全局 KV",
+ "Windows in bytes":"窗口的字节数",
+ "Bytes of a context":"一段上下文的字节数",
+ "States of recurrent layers":"循环层的状态",
+ "Bytes of a device":"一台设备的字节数",
+ "What fits":"能容纳多少",
+ "From V4-Flash to V4.1-Flash":"从 V4-Flash 到 V4.1-Flash",
+ "DeepSeek-V1 and the 437-fold":"DeepSeek-V1 与 437 倍",
+ "Two accounts of eight times":"八倍的两种算法",
+ "Turn length behind nearly half":"将近一半所对应的轮次长度",
+ "Persistent ratio":"持久化占用之比",
+ "Memory pool":"内存池",
+ "Retention on SSD":"在 SSD 上的留存",
+ "Work of a prefill":"一次预填充的计算量",
+ "Activated parameters":"激活参数量",
+ "Price changes":"价格变化",
+ "Other accountings":"其他算法",
+ "Replay rules of engines":"推理引擎的重放规则",
+};
 export const statements = {
  "accounting-early-sglang":["With rows of 584 bytes and an FP4 indexer the global KV of V4.1-Flash takes 1,630 bytes per token.","若行为 584 字节，索引键为 FP4，V4.1-Flash 的全局 KV 每个 token 占 1,630 字节。","Global KV in an early SGLang layout 早期 SGLang 布局的全局 KV",{"swacalc":["Other accountings"]}],
  "accounting-fp8":["With FP8 entries of 528 bytes and FP8 indexer keys of 132 bytes the global KV of V4.1-Flash takes 1,650 bytes per token.","采用 528 字节的 FP8 条目与 132 字节的 FP8 索引键时，V4.1-Flash 的全局 KV 每个 token 占 1,650 字节。","Global KV of V4.1-Flash in FP8 V4.1-Flash 采用 FP8 时的全局 KV",{"swacalc":["Other accountings"]}],
