@@ -45,6 +45,16 @@ def test_requests_of_one_time() -> None:
     assert found.hits(lifetime=0).tolist() == [0, 8, 8]
 
 
+def test_more_blocks_are_asked_for_than_any_prompt_has() -> None:
+    """A request goes on from none where that must have more blocks than fit into 32 bits."""
+    requests = [(0, 4, 4, [1]), (1, 8, 0, [1, 2])]
+    columns = [np.array([each[n] for each in requests], dtype=np.int64) for n in range(3)]
+    trace = make_trace(Rows(*columns, np.array([1, 1, 2]), np.array([0, 1, 3])), 4)
+    for kernels in (PLAIN, compiled()):
+        for least, parent in ((1, 0), (2, -1), ((1 << 32) + 1, -1)):
+            assert walk(trace, "extends", least, kernels=kernels).parent.tolist() == [-1, parent]
+
+
 def test_unsorted_times() -> None:
     """Requests are served in the order of their times."""
     found = walked([(9, 4, 0, [1]), (-3, 8, 0, [1, 2])])

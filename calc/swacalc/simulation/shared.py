@@ -174,6 +174,7 @@ def _narrowest(columns: RequestColumns, block: int) -> type:
         2 * len(columns.full) + len(columns.paths.tree.ids),
         int(columns.full.max(initial=0)) * block,
         int((columns.prompt + columns.output).max(initial=0)),
+        int(columns.least.max(initial=0)),
     )
     return np.int32 if most < 1 << 31 else np.int64
 
