@@ -9,6 +9,9 @@ from struct import unpack
 
 import pytest
 
+from swacalc.claims.load import load
+from swacalc.output.claim_lines import figure_text
+
 ROOT = Path(__file__).parents[1]
 URL = "https://docs.example.org/swacalc/"
 
@@ -65,6 +68,27 @@ def test_cards_have_a_number(site: Path) -> None:
         assert unpack(">II", data[16:24]) == (1200, 630)
         name = url.removeprefix(URL).replace("zh/", "").rstrip("/")
         assert not name.startswith("reference/claims/") or image == f"{URL}assets/cards/{name}.png"
+
+
+def test_a_claim_put_forward_has_a_card_of_its_own(site: Path) -> None:
+    """Its page names figure, tag and card, and leads on to the claim, which is marked so."""
+    claims = {each.id: each for each in load(ROOT / "claims", root=ROOT).claims.headline()}
+    pages = {path.stem: path.read_text("utf-8") for path in (site / "claim").glob("*.html")}
+    figures = {name for name, claim in claims.items() if claim.figure and claim.figure.value}
+    assert figures <= set(pages)
+    for name, page in pages.items():
+        (image,) = re.findall('<meta property="og:image" content="(.*?)">', page)
+        assert image == f"{URL}assets/cards/claim/{name}.png"
+        assert (site / image.removeprefix(URL)).is_file()
+        (address,) = re.findall('<meta http-equiv="refresh" content="0; url=(.*?)">', page)
+        assert f'<a href="{address}">' in page
+        path, _, anchor = address.removeprefix(URL).partition("#")
+        assert anchor == name
+        assert f'<h2 data-passed id="{name}">' in (site / path / "index.html").read_text("utf-8")
+    for name in figures:
+        words = figure_text(claims[name].figure), claims[name].tag
+        (title,) = re.findall('<meta property="og:title" content="(.*?)">', pages[name])
+        assert all(word in title for word in words)
 
 
 def test_markdown_lies_beside_the_site(site: Path) -> None:

@@ -33,11 +33,12 @@ const CHINESE = {
 export function fill(snippets) {
   const id = snippets.previousElementSibling.querySelector("a").hash.slice(1);
   const address = addressOf(id);
+  const passed = () => passedOn(id) ?? address;
   const snippet = (language) => absolute(snippets.querySelector(`code.language-${language}`).textContent, address);
   snippets.before(
     buttons(isChinese(snippets), {
-      link: () => address,
-      sentence: () => `${sentenceOf(id)} ${address}`,
+      link: passed,
+      sentence: () => `${sentenceOf(id)} ${passed()}`,
       bibtex: () => snippet("bibtex"),
       markdown: () => snippet("markdown"),
       json: () => record(id),
@@ -46,6 +47,10 @@ export function fill(snippets) {
 }
 
 const addressOf = (id) => `${location.origin}${location.pathname}#${id}`;
+
+/** Where a claim has a card of its own, if this site has one; its page leads on to the claim. */
+const passedOn = (id) =>
+  "passed" in document.getElementById(id).dataset ? new URL(`claim/${id}.html`, site).href : null;
 
 /** A snippet with the address of the claim on this site in place of that in the folder of pages. */
 const absolute = (text, address) => text.replace(/reference\/[\w/.-]+#[\w-]+/, () => address);

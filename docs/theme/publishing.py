@@ -6,7 +6,8 @@ of each page and, where `SITE_URL` says where the site will be, cards for links 
 
 import re
 import shutil
-from html import unescape
+from functools import partial
+from html import escape, unescape
 from importlib.util import find_spec
 from pathlib import Path
 from textwrap import fill, shorten
@@ -17,6 +18,34 @@ FIGURE = re.compile(
 )
 HEADING = re.compile(r'<h2 id="[^"]*">(.*?)(?:<a class="headerlink"|</h2>)', re.DOTALL)
 PERMANENT = 'title="Permanent link"', 'title="永久链接"'  # as mkdocs.yml has it, and in Chinese
+PUT_FORWARD = re.compile(r"reference/claims/[\w-]+\.md#([\w-]+)")
+CLAIM = re.compile(
+    r'<h2 id="([\w-]+)">(.*?)<a class="headerlink".*?</h2>\s*<p class="swa-figure">'
+    r'<strong>(.*?)</strong>.*?class="swa-tag[^>]*>(.*?)</span></p>\s*<p>(.*?)</p>'
+)
+# What is sent of the address of a claim is that of its page, so that a claim whose card is its own
+# has a page for that, which leads on.
+LEADS_ON = """\
+<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title>{title}</title>
+<link rel="canonical" href="{url}">
+<meta name="description" content="{said}">
+<meta property="og:type" content="article">
+<meta property="og:url" content="{own}">
+<meta property="og:title" content="{title}: {figure} ({tag})">
+<meta property="og:description" content="{said}">
+<meta property="og:image" content="{image}">
+<meta property="og:image:width" content="1200">
+<meta property="og:image:height" content="630">
+<meta name="twitter:card" content="summary_large_image">
+<meta http-equiv="refresh" content="0; url={url}">
+</head>
+<body><p><a href="{url}">{title}</a>: {said}</p></body>
+</html>
+"""
 PARAGRAPH = re.compile(r"<p>(.*?)</p>", re.DOTALL)
 TAGS = re.compile(r"<[^>]*>")
 LONGEST = 200  # characters that others show of a description
@@ -31,18 +60,29 @@ class Card(NamedTuple):
     name: str
 
 
+class Passed(NamedTuple):
+    """A claim that the front page puts forward: its address on the site, and what it says."""
+
+    address: str
+    said: str
+
+
 cards: dict[str, Card] = {}
+passed: dict[str, Passed] = {}
 pages: list[Any] = []
 
 
 def on_config(config: Any) -> Any:
     """Cards have addresses only where the site has one, and are drawn with matplotlib."""
     cards.clear()
+    front = Path(config.docs_dir, "index.md").read_text(encoding="utf-8")
+    passed.clear()
+    passed.update(dict.fromkeys(PUT_FORWARD.findall(front), Passed("", "")))
     config.extra["cards"] = bool(config.site_url and find_spec("matplotlib"))
     return config
 
 
-def on_page_content(html: str, page: Any, **_: Any) -> str:
+def on_page_content(html: str, page: Any, config: Any, **_: Any) -> str:
     """Note what the page says first, and the card that stands for it, its twin's if Chinese."""
     if "zh/" in page.url:
         html = html.replace(*PERMANENT)
@@ -52,7 +92,19 @@ def on_page_content(html: str, page: Any, **_: Any) -> str:
     figure, heading = FIGURE.search(html), HEADING.search(html)
     if figure and heading and name == page.file.src_uri.removesuffix(".md"):
         cards[name] = Card(page.title, *map(_text, (*figure.groups(), heading[1])))
+    if config.extra["cards"] and page.url.startswith("reference/claims/"):
+        html = CLAIM.sub(partial(_passed_on, page), html)
     return html
+
+
+def _passed_on(page: Any, found: re.Match[str]) -> str:
+    """A claim of a page as it is, marked and with a card of its own if it is put forward."""
+    name, title, figure, tag, said = found.groups()
+    if name not in passed:
+        return found[0]
+    passed[name] = Passed(f"{page.url}#{name}", _text(said))
+    cards[f"claim/{name}"] = Card(page.title, *map(_text, (figure, tag, title)))
+    return found[0].replace("<h2 ", "<h2 data-passed ", 1)
 
 
 def on_page_context(context: Any, page: Any, config: Any, **_: Any) -> Any:
@@ -75,6 +127,24 @@ def on_post_build(config: Any) -> None:
             path = site / "assets" / "cards" / f"{name}.png"
             path.parent.mkdir(parents=True, exist_ok=True)
             _draw(card, config.site_name, path)
+        for name, claim in passed.items():
+            if claim.address:
+                _write_passed(name, claim, config)
+
+
+def _write_passed(name: str, claim: Passed, config: Any) -> None:
+    """The page of a claim that has a card of its own."""
+    path, card = Path(config.site_dir, "claim", f"{name}.html"), cards[f"claim/{name}"]
+    told = {"title": card.name, "figure": card.figure, "tag": card.tag, "said": claim.said}
+    site = config.site_url
+    addresses = {
+        "url": f"{site}{claim.address}",
+        "own": f"{site}claim/{name}.html",
+        "image": f"{site}assets/cards/claim/{name}.png",
+    }
+    path.parent.mkdir(exist_ok=True)
+    filled = {key: escape(value) for key, value in (told | addresses).items()}
+    path.write_text(LEADS_ON.format(**filled), encoding="utf-8")
 
 
 def on_nav(nav: Any, **_: Any) -> Any:
