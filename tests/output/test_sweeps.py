@@ -85,6 +85,9 @@ def test_bars_are_drawn_for_the_last_figure(sweep: Sweep) -> None:
     bars = [line.rpartition("  ")[2] for line in plain(table(sweep, bars=True)).splitlines()]
     assert bars[0] == "r from 0"
     assert bars[-1] == "#" * 24
+    wide = max(map(len, plain(table(sweep, bars=True)).splitlines()))
+    assert "#" in plain(table(sweep, bars=True, limit=wide))
+    assert "#" not in plain(table(sweep, bars=True, limit=wide - 1))
 
 
 def test_below_the_table_stand_formula_tag_and_notes(

@@ -12,10 +12,11 @@ from swacalc.calculators.sweeping import Sweep
 from swacalc.output.answer_lines import note_lines
 from swacalc.output.figures import explanation, figure_record, inputs_record, near, tag_text
 from swacalc.output.json_text import send_json
-from swacalc.output.terminal import Line, show, wants_rich
+from swacalc.output.terminal import Line, show, terminal_width, wants_rich
 from swacalc.quantity import decimal, exact
 
 BAR = 24
+_GAP = "  "
 
 
 def document(sweep: Sweep) -> dict[str, Any]:
@@ -50,7 +51,7 @@ def print_sweep(sweep: Sweep, *, json: bool, explain: bool) -> None:
     if json:
         send_json(document(sweep))
         return
-    show(table(sweep, bars=wants_rich(sys.stdout)))
+    show(table(sweep, bars=wants_rich(sys.stdout), limit=terminal_width(sys.stdout)))
     show(_below(sweep, explain=explain))
 
 
@@ -64,17 +65,21 @@ def cells(sweep: Sweep) -> Iterator[tuple[str, ...]]:
     yield from zip(*(map(decimal, each) for each in numbers), strict=True)
 
 
-def table(sweep: Sweep, *, bars: bool = False) -> Iterator[Line]:
-    """A head and a line for each point, numbers right-aligned; `bars` draws the last figure."""
+def table(sweep: Sweep, *, bars: bool = False, limit: int | None = None) -> Iterator[Line]:
+    """A head and a line for each point, numbers right-aligned.
+
+    `bars` draws the last figure, if a line with bars is not longer than the limit.
+    """
     # The rows are made twice, which takes less than keeping them would.
     widths = [0] * (1 + len(sweep.columns))
     for row in _lines(sweep):
         widths = list(map(max, widths, map(len, row)))
+    bars = bars and (limit is None or sum(widths) + len(_GAP) * len(widths) + BAR <= limit)
     above = len(_heads(next(cells(sweep)))) - 1
     drawn = chain(repeat(("",), above), _bars(sweep)) if bars else repeat(())
     styles = chain(repeat("strong", above + 1), repeat(""))
     for row, bar, style in zip(_lines(sweep), drawn, styles, strict=False):
-        yield [("  ".join((*map(str.rjust, row, widths), *bar)).rstrip(), style)]
+        yield [(_GAP.join((*map(str.rjust, row, widths), *bar)).rstrip(), style)]
 
 
 def _lines(sweep: Sweep) -> Iterator[tuple[str, ...]]:
