@@ -34,17 +34,20 @@ export function attempt(work) {
 }
 
 /** A string in quotation marks as Python writes it, cut where it is too long for a sentence. */
-export function quoted(text) {
-  const cut = shortened(text);
-  const mark = cut.includes("'") && !cut.includes('"') ? '"' : "'";
-  const inside = cut.replace(/[\p{C}\p{Z}\\'"]/gu, (character) => escaped(character, mark));
+export const quoted = (text) => literal(shortened(text));
+
+/** A string in quotation marks as Python writes it. */
+export function literal(text) {
+  const mark = text.includes("'") && !text.includes('"') ? '"' : "'";
+  const inside = text.replace(/[\p{C}\p{Z}\\'"]/gu, (character) => escaped(character, mark));
   return mark + inside + mark;
 }
 
-function shortened(text) {
+/** A string, cut where it is too long to be shown in a message. */
+export function shortened(text, most = reading.shown) {
+  if (text.length <= most) return text;
   const characters = [...text];
-  if (characters.length <= reading.shown) return text;
-  return `${characters.slice(0, reading.shown - 3).join("")}...`;
+  return characters.length <= most ? text : `${characters.slice(0, most - 3).join("")}...`;
 }
 
 const SHORT = { "\t": "\\t", "\n": "\\n", "\r": "\\r", "\\": "\\\\" };

@@ -25,12 +25,17 @@ _SLOPE = (
     "main_entry_bytes",
     "index_entry_bytes",
 )
-_WINDOW = ("swa_window_bytes", "swa_window_bytes_all", "swa_window_bytes_layer", "swa_entry_bytes")
-_CHUNKS = ("swa_entry_bytes", "swa_bytes_full")
-_STATE = ("recurrent_state_bytes", "conv_state_bytes", "state_bytes")
+WINDOW_FIGURES = (
+    "swa_window_bytes",
+    "swa_window_bytes_all",
+    "swa_window_bytes_layer",
+    "swa_entry_bytes",
+)
+CHUNK_FIGURES = ("swa_entry_bytes", "swa_bytes_full")
+STATE_FIGURES = ("recurrent_state_bytes", "conv_state_bytes", "state_bytes")
 
 # The figures that only some networks have.
-OWN_FIGURES = frozenset((*_WINDOW, *_CHUNKS, *_STATE))
+OWN_FIGURES = frozenset((*WINDOW_FIGURES, *CHUNK_FIGURES, *STATE_FIGURES))
 
 _CONTEXT = ("global_bytes", "total_bytes", "total_bytes_reserved")
 
@@ -64,9 +69,9 @@ class Network(NamedTuple):
         """The figures of windows, chunks and states, if the model has such layers."""
         layers = self.geometry.layers
         return (
-            *(_WINDOW if self.has_windows else ()),
-            *(_CHUNKS if any(layer.chunk for layer in layers) else ()),
-            *(_STATE if recurrent_layers(layers) else ()),
+            *(WINDOW_FIGURES if self.has_windows else ()),
+            *(CHUNK_FIGURES if any(layer.chunk for layer in layers) else ()),
+            *(STATE_FIGURES if recurrent_layers(layers) else ()),
         )
 
     def notes(self) -> tuple[str, ...]:

@@ -15,7 +15,7 @@ MAX_BYTES = 4 << 20
 MAX_DIGITS = 30
 
 # The fields that may be outside `text_config` and apply to the language model in it too.
-_SHARED = (*STORING, "is_causal", "use_bidirectional_attention", "is_encoder_decoder")
+SHARED = (*STORING, "is_causal", "use_bidirectional_attention", "is_encoder_decoder")
 
 
 def read_config(
@@ -129,7 +129,7 @@ def _language_model(config: dict[str, object]) -> dict[str, object]:
 
 def _shared(outer: dict[str, object], inner: dict[str, object]) -> dict[str, object]:
     """The fields of the language model, with those outside it that apply to it too."""
-    shared = {name: outer[name] for name in _SHARED if outer.get(name) is not None}
+    shared = {name: outer[name] for name in SHARED if outer.get(name) is not None}
     for name, value in shared.items():
         if inner.get(name, value) not in (None, value):
             hint = "the file outside text_config has another value"

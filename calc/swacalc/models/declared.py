@@ -15,14 +15,14 @@ from swacalc.models.layouts import NATIVE, Layout
 # The field under which the contents of `hf_quant_config.json` are added to those of the file.
 QUANTIZED = "hf_quant_config"
 
-_SECTIONS = ("quantization_config", "compression_config", QUANTIZED)
-_DTYPES = ("dtype", "torch_dtype")
-_SCHEMES = ("kv_cache_scheme", "kv_cache_quant_algo")
+SECTIONS = ("quantization_config", "compression_config", QUANTIZED)
+DTYPES = ("dtype", "torch_dtype")
+SCHEMES = ("kv_cache_scheme", "kv_cache_quant_algo")
 
 # The fields that say how values are stored.
-STORING = (*_SECTIONS, *_DTYPES)
+STORING = (*SECTIONS, *DTYPES)
 
-_DTYPE_FORMATS = {
+DTYPE_FORMATS = {
     "bfloat16": "bf16",
     "float16": "fp16",
     "half": "fp16",
@@ -31,12 +31,12 @@ _DTYPE_FORMATS = {
     "float8_e4m3fn": "fp8",
     "float8_e5m2": "fp8",
 }
-_CACHE_FORMATS = {"fp8": "fp8", "fp8_e4m3": "fp8", "fp8_e5m2": "fp8", **_DTYPE_FORMATS}
-_UNSAID = ("auto", "none")
+CACHE_FORMATS = {"fp8": "fp8", "fp8_e4m3": "fp8", "fp8_e5m2": "fp8", **DTYPE_FORMATS}
+UNSAID = ("auto", "none")
 
 # What else an 8-bit scheme may have; scales for each channel, token or group would take bytes.
-_SCHEME = {"num_bits": (8,), "type": ("float",), "strategy": (None, "tensor")}
-_DESCRIBES = {*_SCHEME, "dynamic", "symmetric", "observer", "observer_kwargs"}
+SCHEME = {"num_bits": (8,), "type": ("float",), "strategy": (None, "tensor")}
+DESCRIBES = {*SCHEME, "dynamic", "symmetric", "observer", "observer_kwargs"}
 
 
 def declared(fields: Fields, layouts: tuple[Layout, ...]) -> tuple[tuple[Layout, ...], str]:
@@ -64,15 +64,15 @@ _DEFAULT = "KV entries are bf16: no field gives their type"
 
 def _of_the_cache(fields: Fields) -> tuple[str, str]:
     """The format that is declared for the cache and the field that does so; empty if none does."""
-    return _agreed(found for section in _SECTIONS for found in _of_section(fields, section))
+    return _agreed(found for section in SECTIONS for found in _of_section(fields, section))
 
 
 def _of_section(fields: Fields, section: str) -> Iterator[tuple[str, str]]:
     if section not in fields:
         return
     for name, value in _cache_fields(section, fields.mapping(section)):
-        if name.rpartition(".")[2] not in _SCHEMES:
-            raise FieldError(name, "is not understood", hint=f"known are {', '.join(_SCHEMES)}")
+        if name.rpartition(".")[2] not in SCHEMES:
+            raise FieldError(name, "is not understood", hint=f"known are {', '.join(SCHEMES)}")
         form = _of_scheme(name, value)
         if form:
             yield form, name
@@ -94,30 +94,30 @@ def _of_scheme(name: str, value: object) -> str:
         _check_scheme(name, value)
         return "fp8"
     word = value.casefold() if isinstance(value, str) else ""
-    if word in _UNSAID:
+    if word in UNSAID:
         return ""
-    if word not in _CACHE_FORMATS:
+    if word not in CACHE_FORMATS:
         hint = "known types are FP8 and those of dtype; scales of other types are not counted"
         raise FieldError(name, f"is {value!r:.60}", hint=hint)
-    return _CACHE_FORMATS[word]
+    return CACHE_FORMATS[word]
 
 
 def _check_scheme(name: str, scheme: Mapping[str, object]) -> None:
-    for field, allowed in _SCHEME.items():
+    for field, allowed in SCHEME.items():
         if scheme.get(field) not in allowed:
             shown = f"{scheme.get(field)!r:.60}"
             hint = "one scale for 8-bit floats is understood: num_bits 8, type float"
             raise FieldError(f"{name}.{field}", f"is {shown}", hint=hint)
     for field, value in scheme.items():
-        if field not in _DESCRIBES and value is not None:
+        if field not in DESCRIBES and value is not None:
             raise FieldError(f"{name}.{field}", "is not understood", hint="leave it out or null")
 
 
 def of_the_model(fields: Fields) -> tuple[str, str]:
     """The format of the model's own type and the field that declares it; BF16 if none does."""
-    words = tuple(_DTYPE_FORMATS) + _UNSAID[:1]
-    given = ((fields.word(name, words), name) for name in _DTYPES if name in fields)
-    form, field = _agreed((_DTYPE_FORMATS[word], name) for word, name in given if word != "auto")
+    words = tuple(DTYPE_FORMATS) + UNSAID[:1]
+    given = ((fields.word(name, words), name) for name in DTYPES if name in fields)
+    form, field = _agreed((DTYPE_FORMATS[word], name) for word, name in given if word != "auto")
     return form or "bf16", field
 
 

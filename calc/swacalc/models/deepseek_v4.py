@@ -12,13 +12,13 @@ MAX_RATIO = 4096
 
 # The words of `transformers` for ratios, and the tokens per entry where `compress_rates` is silent.
 _NAMED = "compress_rates"
-_RATES = {
+RATES = {
     "sliding_attention": 0,
     "compressed_sparse_attention": 4,
     "heavily_compressed_attention": 128,
 }
 
-_OWNS: dict[int, tuple[KeyKind, ...]] = {0: (), 4: ("main", "index"), 128: ("main",)}
+OWNS: dict[int, tuple[KeyKind, ...]] = {0: (), 4: ("main", "index"), 128: ("main",)}
 
 
 def read_v4(fields: Fields) -> LayerPlan:
@@ -35,11 +35,11 @@ def read_v4(fields: Fields) -> LayerPlan:
 
 
 def _layer(at: int, ratio: int, window: int) -> AttentionLayer:
-    if ratio not in _OWNS:
+    if ratio not in OWNS:
         raise FieldError(f"compress_ratios[{at}]", f"is {ratio}", hint="write 0, 4 or 128")
     role: Role = "owner" if ratio else "window-only"
     return AttentionLayer(
-        index=at, part="encoder", role=role, window=window, ratio=ratio, owns=_OWNS[ratio]
+        index=at, part="encoder", role=role, window=window, ratio=ratio, owns=OWNS[ratio]
     )
 
 
@@ -78,13 +78,13 @@ def _named_ratios(
     fields: Fields, count: int, window: int
 ) -> tuple[tuple[int, ...], tuple[AttentionLayer, ...]]:
     """As above, of a file that `transformers` wrote: words for the backbone's ratios alone."""
-    words = fields.words("layer_types", tuple(_RATES))
+    words = fields.words("layer_types", tuple(RATES))
     if len(words) != count:
         hint = f"write one for each of {count}"
         raise FieldError("layer_types", f"has {len(words)} entries", hint=hint)
     rates = {
         word: fields.whole(name, 1, MAX_RATIO) if (name := f"{_NAMED}.{word}") in fields else usual
-        for word, usual in _RATES.items()
+        for word, usual in RATES.items()
     }
     drafts, _ = _draft_counts(fields, count)
     return (

@@ -63,8 +63,8 @@ _LIKE_NO_OTHER: tuple[Family, ...] = (
 _OWN: Mapping[str, Family] = {name: family for family in _LIKE_NO_OTHER for name in family.types}
 
 # Types that name no family, by the class that such a file says it is for.
-_CLASSES: Mapping[str, str] = {"DeepseekV4ForCausalLM": "deepseek_v4"}
-_UNNAMED = "deepseek_ref"
+CLASSES: Mapping[str, str] = {"DeepseekV4ForCausalLM": "deepseek_v4"}
+UNNAMED = "deepseek_ref"
 
 
 @cache
@@ -88,13 +88,13 @@ def family_of(values: Mapping[str, object]) -> Family:
     fields, name = Fields(values), values.get("model_type")
     if isinstance(name, str) and name in _OWN:
         return _OWN[name]
-    if isinstance(name, str) and name != _UNNAMED and name not in families():
+    if isinstance(name, str) and name != UNNAMED and name not in families():
         hint = respelt(name, families()) or "swacalc models lists those that can be read"
         raise FieldError("model_type", f"is {name!r:.60}, which is not known", hint=hint)
-    if name != _UNNAMED:
+    if name != UNNAMED:
         return families()[fields.word("model_type", tuple(families()))]
-    names = fields.words("architectures", tuple(_CLASSES))
+    names = fields.words("architectures", tuple(CLASSES))
     if len(names) != 1:
-        hint = f"write one, or a model_type other than {_UNNAMED}"
+        hint = f"write one, or a model_type other than {UNNAMED}"
         raise FieldError("architectures", f"has {len(names)} entries", hint=hint)
-    return _OWN[_CLASSES[names[0]]]
+    return _OWN[CLASSES[names[0]]]

@@ -3,12 +3,13 @@
 from collections.abc import Mapping
 from fractions import Fraction
 
-from swacalc.errors import InputError, Place, respelt
+from swacalc.errors import InputError, Place, respelt, shortened
 from swacalc.quantity import RATIO, Quantity, Unit, parse_unit, text
 
 MAX_WINDOW = 2**31
 MAX_LAYERS = 4096
 MAX_CHANNELS = 2**20
+MAX_NAME = 200  # characters of the name of a field that a message shows
 
 # The field with the tokens of a window.
 WINDOW = "sliding_window"
@@ -31,7 +32,7 @@ class FieldError(InputError):
     def __init__(
         self, field: str, message: str, *, hint: str = "", place: Place | None = None
     ) -> None:
-        super().__init__(f"{field} {message}", hint=hint, place=place)
+        super().__init__(f"{shortened(field, MAX_NAME)} {message}", hint=hint, place=place)
         self.field = field.partition("[")[0]
 
 

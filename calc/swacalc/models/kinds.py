@@ -5,7 +5,8 @@ is, the last of them decides.
 """
 
 from collections.abc import Callable, Mapping
-from typing import Literal, NamedTuple
+from functools import partial, wraps
+from typing import Literal, NamedTuple, ParamSpec
 
 from swacalc.models.family import SWITCH
 from swacalc.models.fields import MAX_LAYERS, WINDOW, FieldError, Fields
@@ -35,6 +36,7 @@ class LayerRule(NamedTuple):
 
     `field` is the one that says it, a string or not; `also` are others that belong to it, and
     `usual` its value where no rule's field is given. A rule without a field is for the last place.
+    `made` is the function that made it, with its arguments: the rule as data.
     """
 
     field: str
@@ -42,6 +44,7 @@ class LayerRule(NamedTuple):
     also: tuple[str, ...] = ()
     usual: int | None = None
     is_string: bool = False
+    made: "partial[LayerRule] | None" = None
 
     def given(self, fields: Fields, rules: "tuple[LayerRule, ...]") -> bool:
         """Whether the file says it in this way, and not in that of another of the rules."""
@@ -50,11 +53,26 @@ class LayerRule(NamedTuple):
         return self.field in fields and fits
 
 
+_Arguments = ParamSpec("_Arguments")
+
+
+def _rule(make: Callable[_Arguments, LayerRule]) -> Callable[_Arguments, LayerRule]:
+    """The function, its rules knowing how they were made."""
+
+    @wraps(make)
+    def made(*arguments: _Arguments.args, **named: _Arguments.kwargs) -> LayerRule:
+        return make(*arguments, **named)._replace(made=partial(make, *arguments, **named))
+
+    return made
+
+
+@_rule
 def everywhere(kind: LayerKind) -> LayerRule:
     """All layers are of one kind."""
     return LayerRule("", lambda fields: (kind,) * fields.layers())
 
 
+@_rule
 def listed(
     words: KindWords = TYPES,
     field: str = "layer_types",
@@ -73,6 +91,7 @@ def listed(
     return LayerRule(field, kinds, (*_sizes(*words.values()), *((drafts,) if drafts else ())))
 
 
+@_rule
 def flagged(field: str, *meanings: LayerKind, unless: str = "") -> LayerRule:
     """A list has a number for each layer, from 0 on; one whose meaning is empty is refused.
 
@@ -92,6 +111,7 @@ def flagged(field: str, *meanings: LayerKind, unless: str = "") -> LayerRule:
     return LayerRule(field, kinds, _sizes(*meanings))
 
 
+@_rule
 def lettered(
     letters: KindWords, field: str, *, length: Length = "as layers", repeats: bool = False
 ) -> LayerRule:
@@ -100,13 +120,15 @@ def lettered(
     def kinds(fields: Fields) -> LayerKinds:
         found = fields.letters(field, "".join(letters))
         if repeats:
-            found = (found * fields.layers())[: fields.layers()]
+            count = fields.layers()
+            found = (found * -(-count // max(len(found), 1)))[:count]
         _check_length(fields, field, len(found), length)
         return tuple(letters[letter] for letter in found)
 
     return LayerRule(field, kinds, _sizes(*letters.values()), is_string=True)
 
 
+@_rule
 def every_nth(
     field: str, others: LayerKind, usual: int | None = None, *, unless: str = ""
 ) -> LayerRule:
@@ -125,6 +147,7 @@ def every_nth(
     return LayerRule(field, kinds, _sizes(others), usual)
 
 
+@_rule
 def offset(period: str, start: str, others: LayerKind) -> LayerRule:
     """One layer of each period is full, the one at `start`, and the others are of another kind."""
 
@@ -136,6 +159,7 @@ def offset(period: str, start: str, others: LayerKind) -> LayerRule:
     return LayerRule(period, kinds, (start,))
 
 
+@_rule
 def among(field: str, others: LayerKind) -> LayerRule:
     """A list names the full layers, counted from 0, and the others are of another kind."""
 
@@ -147,6 +171,7 @@ def among(field: str, others: LayerKind) -> LayerRule:
     return LayerRule(field, kinds, _sizes(others))
 
 
+@_rule
 def windowed(*, required: bool = False) -> LayerRule:
     """All layers have the window, or none if it is null; `required` refuses a file without it."""
 
@@ -159,6 +184,7 @@ def windowed(*, required: bool = False) -> LayerRule:
     return LayerRule("", kinds, (WINDOW,))
 
 
+@_rule
 def switched(*, known: bool = True) -> LayerRule:
     """`use_sliding_window` gives the layers from the number `max_window_layers` on the window.
 
@@ -178,6 +204,7 @@ def switched(*, known: bool = True) -> LayerRule:
     return LayerRule(SWITCH, kinds, (WINDOW, above))
 
 
+@_rule
 def numbered(lists: KindWords) -> LayerRule:
     """Lists name the layers of each kind, counted from 1; each layer is in one of them."""
     first, *others = lists
@@ -198,6 +225,7 @@ def numbered(lists: KindWords) -> LayerRule:
     return LayerRule(first, kinds, tuple(others))
 
 
+@_rule
 def skipping(every: str, start: str, usual: int = 2) -> LayerRule:
     """A layer in `every` runs an indexer, counted from `start` − 1, and those before it all do.
 

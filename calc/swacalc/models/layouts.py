@@ -77,12 +77,35 @@ def plain(channels: int, bits: int, kept: str = "") -> Entry:
     return Entry(Fraction(channels * bits, 8), makeup)
 
 
-def scaled(channels: int, bits: int, group: int, *, scale_bytes: int = 1, field: str) -> Entry:
-    """Values of `bits` bits and a scale for each `group` of them.
+class Packing(NamedTuple):
+    """Values of `bits` bits, and `scale_bytes` bytes of scale for each `group` of them."""
+
+    bits: int
+    group: int
+    scale_bytes: int = 1
+
+
+class RowFormat(NamedTuple):
+    """FP8 values with a byte of scale for each `group`, in rows whose scales are padded."""
+
+    group: int
+    padded_to: int
+
+
+# How the released kernels of each family pack what they keep.
+V41_MAIN, V41_SWA = Packing(4, 16), Packing(8, 32)
+KEYS, KEYS_FP8 = Packing(4, 32), Packing(8, 32)
+V4_ROW = RowFormat(64, 8)
+V32_ROW = Packing(8, 128, 4)
+
+
+def scaled(channels: int, packing: Packing, *, field: str) -> Entry:
+    """Values with scales.
 
     Raises:
-        FieldError: `channels` is no multiple of `group`; `field` is named.
+        FieldError: `channels` is no multiple of the group of a scale; `field` is named.
     """
+    bits, group, scale_bytes = packing
     if channels % group:
         raise FieldError(field, f"is {channels}", hint=f"write a multiple of {group}")
     makeup = f"{channels} values of {bits} bits and {scale_bytes} B of scale for each {group}"
@@ -94,10 +117,10 @@ def v41_layouts(head: int, index: int) -> tuple[Layout, ...]:
 
     Main KV and indexer keys are FP4 and SWA KV stays FP8, so `fp4` is the native format.
     """
-    swa = scaled(head, 8, 32, field="head_dim")
-    main = scaled(head, 4, 16, field="head_dim")
-    keys = scaled(index, 4, 32, field="index_head_dim")
-    keys_fp8 = scaled(index, 8, 32, field="index_head_dim")
+    swa = scaled(head, V41_SWA, field="head_dim")
+    main = scaled(head, V41_MAIN, field="head_dim")
+    keys = scaled(index, KEYS, field="index_head_dim")
+    keys_fp8 = scaled(index, KEYS_FP8, field="index_head_dim")
     return (
         Layout(format=NATIVE, main=main, index=keys, swa=swa),
         Layout(format="fp4", main=main, index=keys, swa=swa),
@@ -112,8 +135,8 @@ def v4_layouts(head: int, rope: int, index: int) -> tuple[Layout, ...]:
     The native indexer keys are FP4; `fp8` differs from `native` in them alone.
     """
     row = _v4_row(head, rope)
-    keys = scaled(index, 4, 32, field="index_head_dim")
-    keys_fp8 = scaled(index, 8, 32, field="index_head_dim")
+    keys = scaled(index, KEYS, field="index_head_dim")
+    keys_fp8 = scaled(index, KEYS_FP8, field="index_head_dim")
     return (
         Layout(format=NATIVE, main=row, index=keys, swa=row),
         Layout(format="fp8", main=row, index=keys_fp8, swa=row),
@@ -127,12 +150,14 @@ def _bf16(head: int, index: int) -> Layout:
 
 
 def _v4_row(head: int, rope: int) -> Entry:
-    body = head - rope
-    if body <= 0 or body % 64:
-        hint = f"write {rope} and a multiple of 64: the row has a scale for each 64 values"
+    body, group = head - rope, V4_ROW.group
+    if body <= 0 or body % group:
+        hint = (
+            f"write {rope} and a multiple of {group}: the row has a scale for each {group} values"
+        )
         raise FieldError("head_dim", f"is {head}", hint=hint)
-    scales = body // 64
-    pad = -scales % 8
+    scales = body // group
+    pad = -scales % V4_ROW.padded_to
     makeup = f"{body} FP8 values, {rope} BF16 RoPE values, {scales} B of scales, {pad} B of padding"
     return Entry(Fraction(body + 2 * rope + scales + pad), makeup)
 
@@ -157,9 +182,9 @@ def sparse_layouts(rank: int, rope: int, index: int) -> tuple[Layout, ...]:
     In `fp8` they are the rows of the DeepSeek V3.2 kernels: the latent in FP8 with BF16 RoPE, and
     FP8 indexer keys (128 + 4 B).
     """
-    latent = scaled(rank, 8, 128, scale_bytes=4, field="kv_lora_rank")
+    latent = scaled(rank, V32_ROW, field="kv_lora_rank")
     row = Entry(latent.bytes + 2 * rope, f"{latent.makeup}, {rope} BF16 RoPE values")
-    keys = scaled(index, 8, 128, scale_bytes=4, field="index_head_dim")
+    keys = scaled(index, V32_ROW, field="index_head_dim")
     others = plain_layouts(latent_values(rank, rope), index=Values(index))
     return tuple(
         replace(layout, main=row, index=keys) if layout.format == "fp8" else layout

@@ -78,11 +78,19 @@ def _drafts(family: Family, fields: Fields, listed: LayerKinds) -> tuple[LayerKi
         return (), f"{rule.counts[0]} is {count} and {rule.rival} is {other}"
     if rule.parts and count:
         parts, _ = kinds_of(fields, rule.parts, family.title)
-        return tuple(kind for kind in parts if kind != "none") * count, ""
+        return _repeated(rule.counts[0], tuple(kind for kind in parts if kind != "none"), count), ""
     if rule.kind:
         return (rule.kind,) * min(count, MAX_LAYERS), ""
     missing = f"{family.layers[0].field} has no entries for {count} draft layers"
     return listed, missing if len(listed) != count else ""
+
+
+def _repeated(name: str, kinds: LayerKinds, count: int) -> LayerKinds:
+    """The layers of so many drafts that are all of the same layers."""
+    if len(kinds) * count > MAX_LAYERS:
+        hint = f"write at most {MAX_LAYERS // len(kinds):,} drafts of {len(kinds):,} layers"
+        raise FieldError(name, f"is {count}", hint=hint)
+    return kinds * count
 
 
 def _layers(fields: Fields, kinds: LayerKinds, part: Part, first: int) -> Iterator[AttentionLayer]:

@@ -10,7 +10,7 @@ from swacalc.models.fields import Fields
 from swacalc.models.geometry import LayerState
 from swacalc.models.layouts import BITS, NOTHING, Entry
 
-_TYPES: Mapping[str, str] = {"float32": "fp32", "bfloat16": "bf16", "float16": "fp16"}
+STATE_TYPES: Mapping[str, str] = {"float32": "fp32", "bfloat16": "bf16", "float16": "fp16"}
 
 
 class StateRule(NamedTuple):
@@ -76,8 +76,8 @@ def _shared(fields: Fields, names: tuple[str, ...]) -> int:
 
 def _type(fields: Fields, rule: StateRule, model: str) -> tuple[str, tuple[str, ...]]:
     if rule.dtype and rule.dtype in fields:
-        word = fields.word(rule.dtype, tuple(_TYPES))
-        return _TYPES[word], ()
+        word = fields.word(rule.dtype, tuple(STATE_TYPES))
+        return STATE_TYPES[word], ()
     form = rule.usual or model
     missing = f"{rule.dtype} is not given" if rule.dtype else "no field gives its type"
     return form, (f"the recurrent state is {form}: {missing}",)

@@ -28,6 +28,7 @@ from swacalc.site.design_script import designs_script
 from swacalc.site.diagrams import NEW, OLD, diagrams_of
 from swacalc.site.english import ENGLISH
 from swacalc.site.export import claims_export
+from swacalc.site.family_script import families_script
 from swacalc.site.formula_script import calculator_scripts
 from swacalc.site.languages import Language
 from swacalc.site.network_records import networks_of, stated_of
@@ -75,6 +76,7 @@ def made_of(claims: ClaimSet, lock: "Lock | None" = None) -> Made:
         "scripts/statements.js": statements_script(claims, cited),
         "scripts/chinese.js": chinese_script(),
         "scripts/toy.js": toy_script(symbol_table),
+        "scripts/families.js": families_script(),
     }
     stated = stated_of(claims, networks)
     diagrams = diagrams_of(symbol_table, stated)
