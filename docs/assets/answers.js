@@ -24,7 +24,7 @@ import { parseUnit } from "./units.js";
 
 const MOST_RUNS = 24;
 
-const { defaults, engines, figures, formulas, models, notes, symbols, tags } = generated;
+const { defaults, engines, figures, formulas, models, notes, symbols, tags, yourInput } = generated;
 
 const givenParts = (given) => [...given].map(([name, quantity]) => givenPart(name, quantity));
 
@@ -97,7 +97,7 @@ function lastEqual(first, most, isEqual) {
  * @returns {Answer}
  */
 function replay({ model, part }, given) {
-  const parts = [...ofModel(models[model].parts[part]), ...givenParts(given)];
+  const parts = [...ofPart(model, part), ...givenParts(given)];
   const first = new Symbols(parts);
   const equal = given.has("L");
   const isDecoder = equal || part === "decoder";
@@ -118,7 +118,7 @@ function replay({ model, part }, given) {
 function engine({ model, part, engine: name }, given) {
   atMost("--hit", given.get("H"), given.get("N"), "the prompt");
   const rule = engines[name];
-  const parts = [...ofModel(models[model].parts[part]), ...taken(rule), ...givenParts(given)];
+  const parts = [...ofPart(model, part), ...taken(rule), ...givenParts(given)];
   const first = new Symbols(parts);
   for (const refusal of rule.refusals) refuse(refusal, first);
   const adopted = { ...first.value(rule.hit), name: "engine_hit" };
@@ -143,10 +143,13 @@ function refuse(refusal, known) {
   throw new Refusal(`refused: ${refusal.reason}`, refusal.hint);
 }
 
+/** The layers and the window of a part of a model. */
+const ofPart = (model, part) => ofModel(models[model].parts[part], models[model].own);
+
 /** The values of a model's symbols in one format: those that all formats share, and its own. */
 function ofFormat(model, format) {
-  const { symbols: shared, formats } = models[model];
-  return ofModel({ ...shared, ...formats[format].symbols });
+  const { symbols: shared, formats, own } = models[model];
+  return ofModel({ ...shared, ...formats[format].symbols }, own);
 }
 
 /** The symbols of a stored model, those of a context among them where one is given. */
@@ -154,8 +157,12 @@ function stored({ model, dtype }, given) {
   const parts = [...ofFormat(model, dtype), ...givenParts(given)];
   if (!given.has("context")) return parts;
   const known = new Symbols([...parts, ...usuals("storage", new Symbols(parts), given)]);
-  const kept = Object.entries(models[model].context);
-  return [...parts, ...kept.map(([name, formula]) => usual(name, known.derive(formula, tags[0])))];
+  const { context, own = false } = models[model];
+  const kept = Object.entries(context).map(([name, formula]) => {
+    const part = usual(name, known.derive(formula, own ? yourInput : tags[0]));
+    return { ...part, own: own || part.own };
+  });
+  return [...parts, ...kept];
 }
 
 /** The figures of a predecessor that a comparison needs, under their names there. */
@@ -222,7 +229,8 @@ function retain(choices, given) {
  */
 function prefill({ model }, given) {
   if (given.has("H")) atMost("--cached", given.get("H"), given.get("N"), "the prompt");
-  const known = new Symbols([...ofModel(models[model].halves), ...givenParts(given)]);
+  const { halves, own } = models[model];
+  const known = new Symbols([...ofModel(halves, own), ...givenParts(given)]);
   return { figures: answered("prefill", known, given), known, notes: [] };
 }
 

@@ -9,6 +9,7 @@
 
 import { answers } from "./answers.js";
 import { forms } from "./forms.js";
+import { OWN } from "./known-models.js";
 import { missing, readOption } from "./quantities.js";
 import { attempt } from "./refusals.js";
 
@@ -65,7 +66,8 @@ function lineOf(command, fields, values) {
   const words = ["swacalc", command];
   for (const { option, usual, initial } of fields) {
     const value = values[option];
-    if (value && !(usual && value === initial)) words.push(`--${option}`, shellWord(value));
+    const name = value === OWN && option === "model" ? "config" : option;
+    if (value && !(usual && value === initial)) words.push(`--${name}`, shellWord(value));
   }
   return words.join(" ");
 }

@@ -5,7 +5,8 @@ import { ask, counts } from "./asking.js";
 import { element, isChinese, setText } from "./dom.js";
 import { Input } from "./fields.js";
 import { forms, heroes, wordsOf } from "./forms.js";
-import { fetchModels, isMissing, modelTitle } from "./known-models.js";
+import { OWN, fetchModels, fitsOwn, isMissing, modelTitle } from "./known-models.js";
+import { changed, inAddress, restored } from "./own-model.js";
 import { Results } from "./results.js";
 import { resultButtons } from "./sharing-results.js";
 import { told } from "./told.js";
@@ -17,9 +18,11 @@ import { told } from "./told.js";
  */
 export async function fill(container) {
   if (isMissing(recall(`${container.dataset.command}.model`))) await fetchModels();
+  await restored();
   const calculator = new Calculator(container.dataset.command, isChinese(container));
   container.replaceChildren(calculator.box);
   calculator.update();
+  changed.addEventListener("change", () => calculator.follow());
 }
 
 class Calculator {
@@ -43,7 +46,10 @@ class Calculator {
     this.more = element("details", { class: "swa-more" }, element("summary", {}, this.words.more), rest);
     this.more.hidden = !rest.childElementCount;
     const form = element("form", { class: "swa-form" }, ...boxes(false), this.more);
-    form.addEventListener("input", () => this.update());
+    form.addEventListener("input", () => {
+      this.lost = false;
+      this.update();
+    });
     form.addEventListener("submit", (event) => event.preventDefault());
     this.same = element("p", { class: "swa-same" }, this.words.same, element("br"), this.line);
     const told = [() => this.results.sentence(), () => this.line.textContent];
@@ -61,29 +67,49 @@ class Calculator {
       input.value = kept ?? initial;
       if (kept && input.field.more) this.more.open = true;
     }
+    this.lost = recall(`${this.command}.model`) === OWN && this.#model !== OWN;
+  }
+
+  get #chosen() {
+    return this.inputs.find((input) => input.field.option === "model");
   }
 
   get #model() {
-    return this.inputs.find((input) => input.field.option === "model").value;
+    return this.#chosen.value;
+  }
+
+  /** Choose the user's own model where it will do, or another one where it is gone. */
+  follow() {
+    const input = this.#chosen;
+    if (!fitsOwn(input.field) && this.#model !== OWN && !this.lost) return;
+    this.lost = false;
+    input.offer(OWN);
+    input.value = OWN;
+    this.update();
   }
 
   /** Read the form, and show what follows from it. */
   update() {
     if (isMissing(this.#model)) return void fetchModels().then(() => this.update());
     for (const input of this.inputs) input.offer(this.#model);
-    this.#keep();
     const values = Object.fromEntries(this.inputs.map(({ field, value }) => [field.option, value]));
+    for (const input of this.inputs) input.box.hidden = !counts(input.field, values);
+    if (this.lost) return this.#show({ refusal: this.words.lost, line: "" });
+    this.#keep();
     const { answer, refusals, refusal, line } = ask(this.command, values);
     for (const input of this.inputs) {
-      input.box.hidden = !counts(input.field, values);
       input.refuse(refusals[input.field.option] ?? "");
       if (refusals[input.field.option] && input.field.more) this.more.open = true;
       if (answer && !input.box.hidden) input.suggest(answer.known);
     }
     const titles = { model: modelTitle(values.model), against: modelTitle(values.against) };
     if (answer) this.results.show(answer, titles);
+    this.#show({ answer, refusal: told.sentence(refusal), line });
+  }
+
+  #show({ answer, refusal, line }) {
     this.results.box.hidden = this.same.hidden = this.copies.hidden = !answer;
-    setText(this.refusal, answer ? "" : told.sentence(refusal) || this.words.corrected);
+    setText(this.refusal, answer ? "" : refusal || this.words.corrected);
     setText(this.line, line);
   }
 
@@ -101,7 +127,8 @@ class Calculator {
 
   /** The address of the page with what was typed here, or of this calculator alone. */
   #address(embedded) {
-    const words = this.#typed().filter(([, value]) => value !== null);
+    const own = this.#model === OWN ? inAddress() : [];
+    const words = [...this.#typed().filter(([, value]) => value !== null), ...own];
     const query = new URLSearchParams(embedded ? [["embed", this.command], ...words] : words);
     const heading = embedded ? "" : `#${this.command}`;
     return `${location.origin}${location.pathname}${words.length || embedded ? `?${query}` : ""}${heading}`;

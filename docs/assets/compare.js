@@ -10,6 +10,7 @@ import { fetchModels, modelTitle } from "./known-models.js";
 import { spoken } from "./printing.js";
 import { exact, isLess, near } from "./rational.js";
 import { titleOf } from "./symbols.js";
+import { changed } from "./own-model.js";
 import { told } from "./told.js";
 
 const TOTAL = "total_bytes";
@@ -26,6 +27,7 @@ export async function fill(container) {
   const comparison = new Comparison(isChinese(container));
   container.lastElementChild.replaceWith(comparison.box);
   comparison.update();
+  changed.addEventListener("change", () => comparison.update());
 }
 
 class Comparison {

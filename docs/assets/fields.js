@@ -6,7 +6,7 @@
 
 import { engines, models, others } from "../reference/scripts/formulas.js";
 import { element, setAll, setText } from "./dom.js";
-import { modelTitle, stated } from "./known-models.js";
+import { OWN, fitsOwn, modelTitle, stated } from "./known-models.js";
 import { shown } from "./printing.js";
 import { titleOf } from "./symbols.js";
 import { told } from "./told.js";
@@ -20,10 +20,12 @@ function optionsOf(field, model) {
   return ["", ...(option === "engine" ? Object.keys(engines) : stated)];
 }
 
-function modelsOf({ any, windowed, halved }) {
-  if (halved) return stated.filter((name) => Object.keys(models[name].halves).length);
+function modelsOf(field) {
+  const own = fitsOwn(field) ? [OWN] : [];
+  const { any, windowed, halved } = field;
+  if (halved) return [...own, ...stated.filter((name) => Object.keys(models[name].halves).length)];
   const more = Object.keys(others).filter((name) => any && (others[name].windowed || !windowed));
-  return [...stated, ...more];
+  return [...own, ...stated, ...more];
 }
 
 /** One input with its label, its slider where it has stops, and the place of its refusal. */
@@ -59,10 +61,11 @@ export class Input {
   offer(model) {
     if (this.field.symbol) return;
     const options = optionsOf(this.field, model);
-    const offered = Array.from(this.control.options, ({ value }) => value);
-    if (`${offered}` === `${options}`) return;
+    const names = options.map((name) => this.#named(name));
+    const offered = Array.from(this.control.options, ({ value, text }) => [value, text]);
+    if (`${offered}` === `${options.map((name, at) => [name, names[at]])}`) return;
     const chosen = this.control.value;
-    this.control.replaceChildren(...options.map((name) => new Option(this.#named(name), name)));
+    this.control.replaceChildren(...options.map((name, at) => new Option(names[at], name)));
     this.control.value = options.includes(chosen) ? chosen : options[0];
   }
 

@@ -1,4 +1,4 @@
-/** The models that calculators know: some at once, all others when one of them is chosen. */
+/** The models that calculators know: some at once, all others when one of them is chosen, and the user's own. */
 
 import { models, others } from "../reference/scripts/formulas.js";
 
@@ -10,6 +10,19 @@ export const modelTitle = (name) => (models[name] ?? others[name])?.title;
 
 /** Whether a model is one that has to be fetched before it is asked about. */
 export const isMissing = (name) => Object.hasOwn(others, name) && !Object.hasOwn(models, name);
+
+/** What the user's own model is called, as the file that it is read from. */
+export const OWN = "config.json";
+
+export const hasOwn = () => Object.hasOwn(models, OWN);
+
+/** Whether the user's own model will do for a field that chooses one. */
+export function fitsOwn({ any, windowed, halved }) {
+  if (!hasOwn()) return false;
+  const { halves, lacks, parts } = models[OWN];
+  if (any) return !windowed || !lacks.includes("swa_window_bytes");
+  return Object.keys(halved ? halves : parts).length > 0;
+}
 
 /** Fetch all models. */
 export async function fetchModels() {

@@ -41,9 +41,14 @@ function checked(text, path) {
   return text;
 }
 
-/** The refusal of a file that is too large. */
-export const tooLarge = (path) =>
+const tooLarge = (path) =>
   new FileRefusal(`the file is larger than ${limits.bytes >> 20} MiB`, "name a config.json", path);
+
+/** The text of a file, of which no more than needed is read. */
+export async function textOf(file, path) {
+  if (file.size > limits.bytes) throw tooLarge(path);
+  return decoded(new Uint8Array(await file.arrayBuffer()), path);
+}
 
 /** The text of the bytes of a file. */
 export function decoded(bytes, path) {

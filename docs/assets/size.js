@@ -6,7 +6,8 @@ import { element, isChinese, setText, site } from "./dom.js";
 import { Input } from "./fields.js";
 import { forms, wordsOf } from "./forms.js";
 import { Heroes } from "./heroes.js";
-import { fetchModels, isMissing } from "./known-models.js";
+import { OWN, fetchModels, fitsOwn, isMissing } from "./known-models.js";
+import { changed, inAddress, restored } from "./own-model.js";
 import { told } from "./told.js";
 
 // What it asks, by the calculator that answers; the model is that of both.
@@ -16,9 +17,11 @@ const SHOWN = ["windows", "sessions_per_second", "persistent_ratio"];
 /** Put the estimate in place of a container's plain words. */
 export async function fill(container) {
   if (isMissing(recall("size.model"))) await fetchModels();
+  await restored();
   const estimate = new Estimate(isChinese(container));
   container.replaceChildren(estimate.box);
   estimate.update();
+  changed.addEventListener("change", () => estimate.follow());
 }
 
 class Estimate {
@@ -38,11 +41,25 @@ class Estimate {
       input.offer(this.#values.model);
       input.value = recall(`size.${input.field.option}`) ?? input.field.initial;
     }
+    this.lost = recall("size.model") === OWN && this.#values.model !== OWN;
+  }
+
+  /** Choose the user's own model where it will do, or another one where it is gone. */
+  follow() {
+    const input = this.inputs.find(({ field }) => field.option === "model");
+    if (!fitsOwn(input.field) && input.value !== OWN && !this.lost) return;
+    this.lost = false;
+    input.offer(OWN);
+    input.value = OWN;
+    this.update();
   }
 
   #drawn() {
     const form = element("form", { class: "swa-form" }, ...this.inputs.map(({ box }) => box));
-    form.addEventListener("input", () => this.update());
+    form.addEventListener("input", () => {
+      this.lost = false;
+      this.update();
+    });
     form.addEventListener("submit", (event) => event.preventDefault());
     const parts = [form, this.refusal, this.heroes.box, element("p", {}, this.more)];
     return element("section", { class: "swa-live", "aria-label": this.words.estimate }, ...parts);
@@ -56,6 +73,7 @@ class Estimate {
   update() {
     const values = this.#values;
     if (isMissing(values.model)) return void fetchModels().then(() => this.update());
+    if (this.lost) return this.#refuse(this.words.lost);
     const found = Object.keys(ASKED).map((command) => ask(command, { ...initialOf(command), ...values }));
     const refusals = Object.assign({}, ...found.map((each) => each.refusals));
     for (const { field, value } of this.inputs)
@@ -68,12 +86,19 @@ class Estimate {
     this.more.href = this.#address(values);
   }
 
+  #refuse(sentence) {
+    setText(this.refusal, sentence);
+    this.heroes.show([]);
+    this.more.href = new URL(this.path, site).href;
+  }
+
   /** The page of the calculators with the same inputs. */
   #address(values) {
     const address = new URL(this.path, site);
     for (const command of Object.keys(ASKED))
       for (const { option } of forms[command])
         if (option in values) address.searchParams.set(`${command}.${option}`, values[option]);
+    if (values.model === OWN) for (const [name, value] of inAddress()) address.searchParams.set(name, value);
     return address.href;
   }
 }

@@ -5,6 +5,7 @@ import { element, reachable } from "./dom.js";
 const LIVE = {
   "div.swa-calculator": "./calculators.js",
   "div.swa-size": "./size.js",
+  "div.swa-config": "./config-input.js",
   "div.swa-toy": "./toy.js",
   "div.swa-lost": "./lost.js",
   "div.swa-claims, div.swa-symbols": "./filter.js",

@@ -194,13 +194,15 @@ def _given(form: str, values: Values) -> dict[str, Quantity]:
     }
 
 
+ExpectOf = Callable[[str, Network, Values], Answer]
+
+
 @pytest.fixture(scope="session")
-def expect(claims: ClaimSet, networks: Mapping[str, Callable[[str], Network]]) -> Expect:
-    """What the calculator behind a command answers to options by their names without dashes."""
+def expect_of(claims: ClaimSet, networks: Mapping[str, Callable[[str], Network]]) -> ExpectOf:
+    """What the calculator behind a command answers for a network, to options by their names."""
     symbol_table = symbol_table_of(claims)
 
-    def answer(command: str, values: Values) -> Answer:
-        network = networks[values["model"]](values.get("dtype", "native"))
+    def answer(command: str, network: Network, values: Values) -> Answer:
         name = values.get("engine")
         options = _given("engine" if name else command, values)
         if command == "replay":
@@ -212,6 +214,17 @@ def expect(claims: ClaimSet, networks: Mapping[str, Callable[[str], Network]]) -
             against = networks[values["against"]]("native") if values.get("against") else None
             return COMPARING[command](symbol_table, network, options, against=against)
         return PLAIN[command](symbol_table, network, options)
+
+    return answer
+
+
+@pytest.fixture(scope="session")
+def expect(expect_of: ExpectOf, networks: Mapping[str, Callable[[str], Network]]) -> Expect:
+    """As `expect_of`, for a model of the claims that the options name with its format."""
+
+    def answer(command: str, values: Values) -> Answer:
+        network = networks[values["model"]](values.get("dtype", "native"))
+        return expect_of(command, network, values)
 
     return answer
 

@@ -2,7 +2,8 @@
 
 import json
 import os
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -10,13 +11,18 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
+from swacalc.calculators.answer import Answer
 from swacalc.calculators.storage import OWN_FIGURES, Network
+from swacalc.derivations.derivation import Derivation
 from swacalc.errors import SwacalcError, UnreadableError
 from swacalc.models import families, read_config
+from swacalc.output.figures import document, tag_text
+from swacalc.site.chinese_sentences import told_in_chinese
 from swacalc.site.network_records import format_records, half_records, part_records
 
 from ..models.test_families import CASES, FULL, LINEAR, REFUSED, SLIDING
 from ..models.test_relevant import RELEVANT
+from ..site.test_chinese import ENGLISH
 
 RELEASED = Path(__file__).parents[1] / "models" / "configs"
 # The folder of configurations that the tests of the models take, too.
@@ -258,3 +264,245 @@ def test_bytes(run: Any) -> None:
         with pytest.raises(UnreadableError) as caught:
             read_config(data, "config.json")
         assert message == str(caught.value)
+
+
+# What stays as it is are names, values and what was typed.
+TYPED = re.compile(r"'[^']*'|swacalc models|<img[^>]*>|[\w.\[\]]+_[\w.\[\]]+|已知的有.*", re.DOTALL)
+
+
+def said() -> Iterator[str]:
+    """The sentences that refuse files of the tests, and the notes on those that are read."""
+    changed = [json.dumps(CASES[name][0] | changes) for name, changes, _ in REFUSED]
+    changed += [
+        json.dumps(CASES["Mistral 7B v0.1"][0] | {name: RELEVANT[name]}) for name in RELEVANT
+    ]
+    for text in (*changed, *HOSTILE, *(json.dumps(config) for config, _ in CASES.values())):
+        found = expected(text)
+        for form in found.get("formats", {}).values():
+            yield from form["notes"]
+            yield from (symbol["ref"] for symbol in form["symbols"].values())
+        if "message" in found:
+            yield f"{found['message']}; {found['hint']}" if found["hint"] else found["message"]
+
+
+def test_chinese() -> None:
+    """All that is said of a file is told in Chinese, with names and values as they are."""
+    told = {each: told_in_chinese(each) for each in said()}
+    assert len(told) > 300
+    left = {each: text for each, text in told.items() if ENGLISH.search(TYPED.sub("", text))}
+    assert left == {}
+
+
+_ASK = """
+async (cases) => {
+  const load = (name) => import(new URL(`assets/${name}.js`, SITE));
+  const { models } = await import(new URL("reference/scripts/formulas.js", SITE));
+  const { CONFIG, readConfig } = await load("reading-config");
+  const { recordOf } = await load("network-record");
+  const { OWN } = await load("known-models");
+  const { ask } = await load("asking");
+  const { forms } = await load("forms");
+  const { exact } = await load("rational");
+  const { tagsOf } = await load("symbols");
+  const shown = ({ name, part }) => [name, [exact(part.number), tagsOf(part).join(", ")]];
+  return cases.map(([text, command, values]) => {
+    models[OWN] = recordOf(readConfig(text).geometry, CONFIG);
+    const form = forms[command].map(({ option }) => [option, values[option] ?? ""]);
+    const { answer, line } = ask(command, Object.fromEntries(form));
+    return { figures: Object.fromEntries(answer.figures.map(shown)), notes: answer.notes, line };
+  });
+}
+"""
+ASKED: Mapping[str, Mapping[str, str]] = {
+    "storage": {"context": "99999", "page": "64", "against": "deepseek-v4-flash", "turn": "2k"},
+    "pool": {"dram": "2TiB", "ttl": "5min", "machines": "1"},
+    "retain": {"rate": "1M", "against": "deepseek-v4-flash", "turn": "2k"},
+    "replay": {"part": "all", "prefix": "20k"},
+    "prefill": {"prompt": "100k", "cached": "90k"},
+}
+
+
+def asked(text: str) -> Iterator[tuple[str, str, dict[str, str]]]:
+    """The questions that the page takes for the model of a file."""
+    record = expected(text)
+    fits = {
+        "pool": "swa_window_bytes" not in record["lacks"],
+        "replay": "all" in record["parts"],
+        "prefill": bool(record["halves"]),
+    }
+    for command, values in ASKED.items():
+        if fits.get(command, True):
+            own = {"model": "config.json", "dtype": "native"}
+            yield text, command, own | dict(values)
+
+
+def test_answers(run: Any, expect_of: Any, released: Mapping[str, str]) -> None:
+    """All calculators answer for a file as the command line does, tags and command included."""
+    texts = [*released.values(), *(json.dumps(config) for config, _ in CASES.values())]
+    cases = [case for text in texts for case in asked(text)]
+    assert {command for _, command, _ in cases} == set(ASKED)
+    for (text, command, values), found in zip(cases, run(_ASK, cases), strict=True):
+        network = Network(read_config(text, "config.json"), given=True)
+        answer = expect_of(command, network, values)
+        exact = {name: part["exact"] for name, part in figures_of(answer).items()}
+        assert {name: number for name, (number, _) in found["figures"].items()} == exact
+        assert {name: tags for name, (_, tags) in found["figures"].items()} == {
+            name: tag_text(figure if isinstance(figure, Derivation) else figure[0])
+            for name, figure in answer.figures.items()
+        }
+        assert found["notes"] == list(answer.notes)
+        assert found["line"].startswith(f"swacalc {command} --config config.json")
+
+
+def figures_of(answer: Answer) -> dict[str, Any]:
+    """The figures of an answer as JSON; of one for each layer the first."""
+    found = document(answer)["figures"]
+    return {name: part.get("items", [part])[0] for name, part in found.items()}
+
+
+_DROP = """
+([names, texts]) => {
+  const dropped = new DataTransfer();
+  names.forEach((name, at) => dropped.items.add(new File([texts[at]], name)));
+  const event = { dataTransfer: dropped, bubbles: true, cancelable: true };
+  document.body.dispatchEvent(new DragEvent("drop", event));
+}
+"""
+_PASTE = """
+([field, text]) => {
+  const clipboardData = new DataTransfer();
+  clipboardData.setData("text/plain", text);
+  const event = { clipboardData, bubbles: true, cancelable: true };
+  field.dispatchEvent(new ClipboardEvent("paste", event));
+}
+"""
+_SHOWN = """
+() => {
+  const row = (each) => [each.dataset.figure, each.querySelector("data").value];
+  const rows = [...document.querySelectorAll("[data-command=storage] li[data-figure]")];
+  return Object.fromEntries(rows.map(row));
+}
+"""
+MODELS = "[id^=swa-][id$=-model]"
+GEMMA = CASES["Gemma 3 27B"][0]
+FIELD, REFUSAL, FORGET = "#swa-config-text", "#swa-config-refusal", ".swa-own button"
+
+
+@pytest.fixture
+def calculators_page(new_page: Any, site: Any) -> Callable[..., Any]:
+    """Opens the page of the calculators with the field for a file unfolded."""
+
+    def opened(query: str = "", *, folder: str = "") -> Any:
+        page = new_page(folder + site.with_text('data-command="replay"') + query)
+        page.locator(".swa-own").evaluate("(part) => (part.open = true)")
+        return page
+
+    return opened
+
+
+def chosen(page: Any) -> list[str]:
+    """The models that the calculators of a page are asked about."""
+    found: list[str] = page.locator(MODELS).evaluate_all("all => all.map((each) => each.value)")
+    return found
+
+
+def totals(expect_of: Any, config: Any) -> dict[str, str]:
+    """The figures of the storage calculator as it opens, for the model of a file."""
+    network = Network(read_config(json.dumps(config), "config.json"), given=True)
+    values = {"context": "128k", "against": "deepseek-v4-flash", "turn": "2k"}
+    return {
+        name: part["exact"]
+        for name, part in figures_of(expect_of("storage", network, values)).items()
+    }
+
+
+@pytest.mark.browser
+def test_pasted(calculators_page: Any, expect_of: Any, new_page: Any, site: Any) -> None:
+    """A pasted file is in every calculator that takes it, and in the address, which gives it on."""
+    page = calculators_page()
+    page.locator(FIELD).fill(json.dumps(GEMMA, indent=1))
+    page.locator(FORGET).wait_for()
+    assert page.evaluate(_SHOWN) == totals(expect_of, GEMMA)
+    assert [model == "config.json" for model in chosen(page)] == [True, True, True, False, False]
+    assert "Gemma 3" in page.locator(".swa-own").inner_text()
+    page.wait_for_url("**config=**")
+    for folder in ("", "zh/"):
+        again = new_page(folder + page.url.removeprefix(site.url))
+        again.locator(FORGET).wait_for()
+        assert again.evaluate(_SHOWN) == totals(expect_of, GEMMA)
+        assert "config.json" in again.locator("[data-command=storage] .swa-same").inner_text()
+    assert "没有占一半层数的编码器" in again.locator(".swa-own").inner_text()
+    again.locator(FORGET).click()
+    assert "config.json" not in chosen(again)
+    again.wait_for_url(lambda url: "config" not in url)
+
+
+@pytest.mark.browser
+def test_the_front_page(new_page: Any) -> None:
+    """The estimate of the front page takes a file, and leads on to the calculators with it."""
+    page = new_page("")
+    page.locator(".swa-own > summary").click()
+    page.locator(FIELD).fill(json.dumps(GEMMA))
+    page.locator(FORGET).wait_for()
+    assert chosen(page) == ["config.json"]
+    assert page.locator("[data-hero=windows] .swa-large").inner_text() == "504"
+    assert "prefill" not in page.locator(".swa-own").inner_text()
+    page.locator(".swa-size > section > p a").click()
+    page.locator(FORGET).wait_for()
+    assert chosen(page)[:2] == ["config.json", "config.json"]
+
+
+@pytest.mark.browser
+def test_dropped(calculators_page: Any, expect_of: Any) -> None:
+    """A dropped file is read with the one beside it, which declares the type of the cache."""
+    page = calculators_page()
+    beside = json.dumps({"quantization": {"kv_cache_quant_algo": "FP8"}})
+    page.evaluate(_DROP, [["hf_quant_config.json", "config.json"], [beside, json.dumps(GEMMA)]])
+    page.locator(FORGET).wait_for()
+    declared = GEMMA | {"quantization_config": {"kv_cache_quant_algo": "FP8"}}
+    assert page.evaluate(_SHOWN) == totals(expect_of, declared)
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("folder", ["", "zh/"])
+def test_refused_on_the_page(calculators_page: Any, folder: str) -> None:
+    """A file that is refused leaves one sentence, no markup and no figure of an earlier file."""
+    page = calculators_page(folder=folder)
+    texts = (f'{{"model_type": "{MARKUP}"}}', f'{{"model_type": "gemma", "{MARKUP}": ', "[" * 9999)
+    for text in texts:
+        page.locator(FIELD).fill(json.dumps(GEMMA))
+        page.locator(FORGET).wait_for()
+        page.evaluate(_DROP, [["config.json"], [text]])
+        page.locator(FORGET).wait_for(state="hidden")
+        found = expected(text)
+        sentence = "; ".join(filter(None, (found["message"], found["hint"])))
+        told = told_in_chinese(sentence) if folder else sentence
+        assert page.locator(REFUSAL).inner_text() == told
+        assert "config.json" not in chosen(page)
+    assert page.locator("img[src=x]").count() == 0
+    assert page.locator(FIELD).get_attribute("aria-describedby") == REFUSAL[1:]
+
+
+@pytest.mark.browser
+def test_a_text_without_an_end(calculators_page: Any) -> None:
+    """Of 10 MB nothing is put into the field, and the page says how large a file may be."""
+    page = calculators_page()
+    field = page.locator(FIELD).element_handle()
+    page.evaluate(_PASTE, [field, " " * (10 * 2**20 - 1) + "x"])
+    page.locator(REFUSAL).filter(has_text="larger than 4 MiB").wait_for()
+    page.evaluate(_DROP, [["config.json"], [" " * (10 * 2**20)]])
+    page.locator(REFUSAL).filter(has_text="larger than 4 MiB").wait_for()
+    assert page.locator(FIELD).input_value() == ""
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("kept", ["", "&config=", "&config=AAAA", f"&config={'A' * 7000}", "&config=%00"])
+def test_an_address_without_its_file(calculators_page: Any, kept: str) -> None:
+    """An address that names a file without holding it shows no figures of another model."""
+    page = calculators_page(f"?storage.model=config.json{kept}")
+    box = page.locator("[data-command=storage]")
+    assert "does not hold it" in box.locator(".swa-live > .swa-refusal").inner_text()
+    assert not box.locator(".swa-results").is_visible()
+    page.locator(FIELD).fill(json.dumps(GEMMA))
+    box.locator(".swa-results").wait_for()
+    assert chosen(page)[0] == "config.json"

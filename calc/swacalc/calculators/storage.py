@@ -34,8 +34,9 @@ WINDOW_FIGURES = (
 CHUNK_FIGURES = ("swa_entry_bytes", "swa_bytes_full")
 STATE_FIGURES = ("recurrent_state_bytes", "conv_state_bytes", "state_bytes")
 
-# The figures that only some networks have.
-OWN_FIGURES = frozenset((*WINDOW_FIGURES, *CHUNK_FIGURES, *STATE_FIGURES))
+# The figures that only some networks have, in the order of an answer.
+LISTED_FIGURES = tuple(dict.fromkeys((*WINDOW_FIGURES, *CHUNK_FIGURES, *STATE_FIGURES)))
+OWN_FIGURES = frozenset(LISTED_FIGURES)
 
 _CONTEXT = ("global_bytes", "total_bytes", "total_bytes_reserved")
 

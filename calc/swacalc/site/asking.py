@@ -10,7 +10,7 @@ from swacalc.calculators.engines import engine
 from swacalc.calculators.prefill import is_halved, prefill
 from swacalc.calculators.replaying import replay
 from swacalc.calculators.stacks import rebuilt
-from swacalc.calculators.storage import Network, storage
+from swacalc.calculators.storage import LISTED_FIGURES, Network, storage
 from swacalc.derivations.derivation import Derivation
 from swacalc.derivations.symbol_table import SymbolTable
 from swacalc.errors import InputError
@@ -147,6 +147,8 @@ def _storage(
 ) -> Iterator[Answer]:
     against = networks[-1] if AGAINST in options else None
     yield storage(symbol_table, networks[0], against=against, given=_given(options))
+    if not options:
+        yield storage(symbol_table, networks[0], given={}, figures=LISTED_FIGURES)
 
 
 def _pool(
