@@ -34,9 +34,12 @@ LIVE = {
     "sharing.js": "swa-cite",
 }
 # Fetched when the filter of the claims is asked for words or a source, or a topic is unfolded, when
-# the working behind a calculator's figures or the table of models is, and when a model is chosen
-# that has no claims.
-LATER = {"statements.js", "drawn.js", "models.js", "compare.js"}
+# the working behind a calculator's figures or the table of models is, when a model is chosen that
+# has no claims, and when one gives a config.json.
+LATER = {
+    *("statements.js", "drawn.js", "models.js", "compare.js"),
+    *("config-input.js", "taking-config.js", "config-sentences.js"),
+}
 # The theme fetches these when a page has a diagram in Mermaid or a browser is a decade old.
 ON_DEMAND = {"unpkg.com/mermaid@11", "unpkg.com/resize-observer-polyfill"}
 # … and these for the counts of a repository that mkdocs.yml would name.

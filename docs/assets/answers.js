@@ -24,6 +24,15 @@ import { parseUnit } from "./units.js";
 
 const MOST_RUNS = 24;
 
+// The sizes of what a model keeps, by what its notes call it.
+const KEPT = {
+  main: "main_entry_bytes",
+  index: "index_entry_bytes",
+  SWA: "swa_entry_bytes",
+  "recurrent layer": "recurrent_layer_bytes",
+  "its convolution": "conv_layer_bytes",
+};
+
 const { defaults, engines, figures, formulas, models, notes, symbols, tags, yourInput } = generated;
 
 const givenParts = (given) => [...given].map(([name, quantity]) => givenPart(name, quantity));
@@ -184,7 +193,7 @@ function storage(choices, given) {
   const others = against ? predecessor(against) : [];
   const has = new Set([...given.keys(), ...(against ? ["against"] : [])]);
   const known = new Symbols([...stored(choices, given), ...others]);
-  const more = against ? [...models[against].formats.native.notes, ...notes.against] : [];
+  const more = against ? [...notesOf({ model: against, dtype: "native" }), ...notes.against] : [];
   return { figures: answered("storage", known, has, models[choices.model].lacks), known, notes: [...notesOf(choices), ...more] };
 }
 
@@ -215,7 +224,7 @@ function retain(choices, given) {
   const others = against ? predecessor(against) : [];
   const has = new Set([...given.keys(), ...(against ? ["against"] : [])]);
   const known = new Symbols([...stored(choices, given), ...others]);
-  const more = against ? models[against].formats.native.notes : [];
+  const more = against ? notesOf({ model: against, dtype: "native" }) : [];
   return { figures: answered("retain", known, has), known, notes: [...notesOf(choices), ...more] };
 }
 
@@ -234,6 +243,13 @@ function prefill({ model }, given) {
   return { figures: answered("prefill", known, given), known, notes: [] };
 }
 
-const notesOf = ({ model, dtype }) => models[model].formats[dtype].notes;
+/** What the entries of a model are made of, as its symbols say, and what its configuration left open. */
+function notesOf({ model, dtype }) {
+  const { symbols: shared, formats } = models[model];
+  const records = { ...shared, ...formats[dtype].symbols };
+  const kept = Object.entries(KEPT).filter(([, name]) => records[name].exact !== "0");
+  const made = kept.map(([kind, name]) => `${kind} ${records[name].ref.slice(`${model}: `.length)}`);
+  return [`${model} in ${dtype} format: ${made.join("; ")}`, ...formats[dtype].notes];
+}
 
 export const answers = { replay, engine, storage, pool, retain, prefill };

@@ -5,8 +5,8 @@ import { ask, counts } from "./asking.js";
 import { element, isChinese, setText } from "./dom.js";
 import { Input } from "./fields.js";
 import { forms, heroes, wordsOf } from "./forms.js";
-import { OWN, fetchModels, fitsOwn, isMissing, modelTitle } from "./known-models.js";
-import { changed, inAddress, restored } from "./own-model.js";
+import { OWN, fetchModels, isMissing, modelTitle } from "./known-models.js";
+import { changed, follow, inAddress, restored } from "./own-model.js";
 import { Results } from "./results.js";
 import { resultButtons } from "./sharing-results.js";
 import { told } from "./told.js";
@@ -78,13 +78,10 @@ class Calculator {
     return this.#chosen.value;
   }
 
-  /** Choose the user's own model where it will do, or another one where it is gone. */
+  /** Go on with the user's own model, or without it where it is gone. */
   follow() {
-    const input = this.#chosen;
-    if (!fitsOwn(input.field) && this.#model !== OWN && !this.lost) return;
+    if (!follow(this.#chosen, this.lost)) return;
     this.lost = false;
-    input.offer(OWN);
-    input.value = OWN;
     this.update();
   }
 

@@ -2,11 +2,17 @@
 
 import { counted, plurals, sentences, tags, times } from "../reference/scripts/chinese.js";
 
-const PATTERNS = sentences.map(([pattern, template]) => [new RegExp(pattern), template]);
+const compiled = (known) => known.map(([pattern, template]) => [new RegExp(pattern, "s"), template]);
+let patterns = compiled(sentences);
+
+/** Learn what is said of a `config.json`, too. */
+export async function learn() {
+  patterns = compiled((await import("../reference/scripts/config-sentences.js")).sentences);
+}
 
 /** A sentence of the command line, or as it is where no pattern fits it; gaps are told in turn. */
 export function sentence(text) {
-  for (const [pattern, template] of PATTERNS) {
+  for (const [pattern, template] of patterns) {
     const match = pattern.exec(text);
     if (match) return template.replace(/\{(\d)\}/g, (_, gap) => sentence(match[Number(gap) + 1]));
   }

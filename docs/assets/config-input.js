@@ -4,7 +4,8 @@ import { models } from "../reference/scripts/formulas.js";
 import { element, isChinese, setAll, setText } from "./dom.js";
 import { forms } from "./forms.js";
 import { OWN, fitsOwn, hasOwn } from "./known-models.js";
-import { forget, inAddress, restored, take, takeFiles } from "./own-model.js";
+import { inAddress, restored } from "./own-model.js";
+import { forget, take, takeFiles } from "./taking-config.js";
 import { told } from "./told.js";
 
 const BESIDE = "hf_quant_config.json";
@@ -18,7 +19,6 @@ const isHere = (command) =>
 const isBeside = ({ name }) => name.endsWith(BESIDE);
 
 const ENGLISH = {
-  summary: "Any other model: paste or drop its config.json",
   paste: "The text of a config.json",
   choose: "Or its file, which you can also drop anywhere on this page",
   help: `Its Hugging Face config.json says what its layers keep. It is read in your browser and sent nowhere. Where the model has a ${BESIDE} too, drop both together: it may declare the type of the cache.`,
@@ -34,7 +34,6 @@ const ENGLISH = {
 };
 
 const CHINESE = {
-  summary: "其他任何模型：粘贴或拖入它的 config.json",
   paste: "config.json 的内容",
   choose: "或选择文件，也可以把文件拖到本页任何位置",
   help: `Hugging Face 的 config.json 写明了各层保留什么。文件只在浏览器中读取，不会上传。若模型另有 ${BESIDE}，请一并拖入，缓存的类型可能由它声明。`,
@@ -49,32 +48,39 @@ const CHINESE = {
   },
 };
 
-/** Put the field in place of a container's plain words. */
+/**
+ * Put the field in place of a container's plain words.
+ *
+ * @param {HTMLDetailsElement} container
+ * @returns {Promise<ConfigInput>}
+ */
 export async function fill(container) {
-  const input = new ConfigInput(isChinese(container));
-  container.replaceChildren(input.box);
+  const input = new ConfigInput(container, isChinese(container));
+  container.lastElementChild.replaceWith(input.drawn());
   input.show(await restored());
+  return input;
 }
 
 class ConfigInput {
-  constructor(chinese) {
+  constructor(container, chinese) {
+    this.box = container;
     this.words = chinese ? CHINESE : ENGLISH;
     this.refusal = element("p", { class: "swa-refusal", id: "swa-config-refusal", role: "status" });
     this.said = element("div", { role: "status" });
     this.text = element("textarea", { id: "swa-config-text", class: "swa-input", rows: 4, spellcheck: "false", autocomplete: "off" });
     this.file = element("input", { id: "swa-config-file", type: "file", multiple: true, accept: ".json,application/json" });
     this.forget = element("button", { type: "button", class: "swa-copy" }, this.words.forget);
-    this.box = this.#drawn();
     this.#listen();
   }
 
-  #drawn() {
+  /** The field with all that is around it. */
+  drawn() {
     const field = (label, control) =>
       element("div", { class: "swa-field" }, element("label", { for: control.id }, label), control);
     const form = element("form", {}, field(this.words.paste, this.text), field(this.words.choose, this.file));
     form.addEventListener("submit", (event) => event.preventDefault());
     const parts = [element("p", {}, this.words.help), form, this.refusal, this.said, this.forget];
-    return element("details", { class: "swa-more swa-own" }, element("summary", {}, this.words.summary), element("div", { class: "swa-live" }, ...parts));
+    return element("div", {}, ...parts);
   }
 
   #listen() {
@@ -86,19 +92,11 @@ class ConfigInput {
       this.text.value = "";
       this.#take(text);
     });
-    this.file.addEventListener("change", () => this.#open([...this.file.files]));
+    this.file.addEventListener("change", () => this.open([...this.file.files]));
     this.forget.addEventListener("click", () => {
       this.text.value = this.file.value = "";
       forget();
       this.show("");
-    });
-    document.addEventListener("dragover", (event) => {
-      if (event.dataTransfer.types.includes("Files")) event.preventDefault();
-    });
-    document.addEventListener("drop", (event) => {
-      if (!event.dataTransfer.files.length) return;
-      event.preventDefault();
-      this.#open([...event.dataTransfer.files]);
     });
   }
 
@@ -107,15 +105,16 @@ class ConfigInput {
   }
 
   /** Read files: a `config.json`, and the one beside it where both are given. */
-  async #open(files) {
+  async open(files) {
     if (!files.length) return;
     const config = files.find((file) => !isBeside(file)) ?? files[0];
     this.text.value = "";
     this.show(await takeFiles(config, files.find((file) => file !== config && isBeside(file))));
   }
 
-  /** Say what was read, or the sentence that refuses it. */
+  /** Say what was read, or the sentence that refuses it; nothing where that is not known yet. */
   show(refusal) {
+    if (refusal === null) return;
     setText(this.refusal, told.sentence(refusal));
     const described = refusal ? { "aria-invalid": "true", "aria-describedby": this.refusal.id } : NOT_REFUSED;
     setAll(this.text, described);

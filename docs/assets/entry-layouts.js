@@ -3,9 +3,9 @@
  * files of a model declare. How each kernel packs its values is generated.
  *
  * @typedef {import("./rational.js").Rational} Rational
- * @typedef {{bytes: Rational, makeup: string, heads: bigint}} Entry
+ * @typedef {{bytes: Rational, makeup: string}} Entry
  * @typedef {{format: string, main: Entry, index: Entry, swa: Entry}} Layout
- * @typedef {{channels: bigint, kept: string, heads: bigint}} Values
+ * @typedef {{channels: bigint, kept?: string}} Values
  */
 
 import { packing, types } from "../reference/scripts/families.js";
@@ -16,7 +16,7 @@ import { cut, same } from "./shown-values.js";
 
 export const NATIVE = "native";
 
-const entry = (bytes, makeup, heads = 0n) => ({ bytes, makeup, heads });
+const entry = (bytes, makeup) => ({ bytes, makeup });
 
 /** What a layer without entries or states keeps. */
 export const NOTHING = entry(num(0n), packing.nothing);
@@ -24,9 +24,9 @@ export const NOTHING = entry(num(0n), packing.nothing);
 /** Bytes of so many values of so many bits. */
 export const bytesOf = (count, bits) => num(count * BigInt(bits), 8n);
 
-function plain({ channels, kept = "", heads = 0n }, bits) {
+function plain({ channels, kept = "" }, bits) {
   const makeup = `${channels} values of ${bits} bits, no scales counted`;
-  return entry(bytesOf(channels, bits), kept ? `${kept}: ${makeup}` : makeup, heads);
+  return entry(bytesOf(channels, bits), kept ? `${kept}: ${makeup}` : makeup);
 }
 
 function scaled(channels, { bits, group, scale_bytes: scale }, field) {
@@ -51,13 +51,12 @@ export function plainLayouts(main, swa, index) {
 export const latentValues = (rank, rope) => ({
   channels: rank + rope,
   kept: `one latent for K and V, ${rank} + ${rope} RoPE channels`,
-  heads: 0n,
 });
 
 /** K and V of every KV head. */
 export function headValues(heads, key, value) {
   const each = key === value ? `${key}` : `${key} and ${value}`;
-  return { channels: heads * (key + value), kept: `K and V of ${heads} heads × ${each} channels`, heads };
+  return { channels: heads * (key + value), kept: `K and V of ${heads} heads × ${each} channels` };
 }
 
 /** A latent and an indexer key for each token; in FP8 they are the rows of the DeepSeek V3.2 kernels. */

@@ -1,10 +1,9 @@
 /** The one or two figures of an answer that stand large. */
 
-import { symbols } from "../reference/scripts/formulas.js";
 import { badge, element, setText, site } from "./dom.js";
 import { spoken } from "./printing.js";
 import { exact } from "./rational.js";
-import { tagsOf, titleOf } from "./symbols.js";
+import { pageOf, tagsOf, titleOf } from "./symbols.js";
 import { told } from "./told.js";
 
 /** Figures that stand large, as people say them, with the exact value below. */
@@ -50,7 +49,7 @@ export class Heroes {
 
 class Hero {
   constructor({ name, symbol }, { chinese, names }) {
-    const { page } = symbols[symbol];
+    const page = pageOf(symbol);
     const title = names[name] ?? titleOf(symbol, chinese);
     const called = page ? element("a", { href: new URL(told.page(page), site).href }, title) : title;
     this.value = element("data", { class: "swa-large" });

@@ -228,7 +228,8 @@ function stateOf(fields, rule) {
   const bits = types.bits[form];
   const makeup = `state of ${sizes.join(" × ")} values of ${bits} bits`;
   const bytes = layoutsOf.bytesOf(product(sizes), bits);
-  return { state: { recurrent: { bytes, makeup, heads: shared(fields, rule.heads) }, convolution }, typed };
+  read(fields, rule.heads);
+  return { state: { recurrent: { bytes, makeup }, convolution }, typed };
 }
 
 function convolutionOf(fields, rule, bits) {
@@ -237,10 +238,12 @@ function convolutionOf(fields, rule, bits) {
   const inputs = fields.whole(rule.kernel) - 1n;
   if (!inputs) return NOTHING;
   const makeup = `last ${inputs} inputs of ${count} channels, of ${bits} bits`;
-  return { bytes: layoutsOf.bytesOf(count * inputs, bits), makeup, heads: shared(fields, rule.groups) };
+  read(fields, rule.groups);
+  return { bytes: layoutsOf.bytesOf(count * inputs, bits), makeup };
 }
 
-const shared = (fields, each) => (each ? product(each.map((name) => fields.whole(name))) : 0n);
+/** Read what several devices would share out, so that a file without it is refused here, too. */
+const read = (fields, each = []) => each.forEach((name) => fields.whole(name));
 
 function stateType(fields, { dtype, usual }, model) {
   if (dtype && fields.has(dtype)) {

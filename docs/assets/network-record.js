@@ -85,10 +85,7 @@ function formatOf(geometry, parts, layout, name) {
     swa_entry_bytes: bytes(layout.swa, "B/token"),
     entries_per_token: rateOf(layers, "main", "main keys"),
     index_entries_per_token: rateOf(layers, "index", "indexer keys"),
-    main_heads: headsOf(layout.main),
-    swa_heads: headsOf(layout.swa),
     swa_rows_full: [rows, "token", "rows of the windows and chunks of all layers"],
-    window_only_layers: [layers.filter(({ role }) => role === "window-only").length, "layer", "layers that only see their window"],
     recurrent_layers: [recurrent(layers).length, "layer", "layers with a state of fixed size"],
     recurrent_layer_bytes: bytes(state.recurrent, "B/layer"),
     conv_layer_bytes: bytes(state.convolution, "B/layer"),
@@ -128,21 +125,9 @@ function rateOf(layers, keys, what) {
   return [exact(rate), "entry/token", `owners of ${what}, ${counts || "none"}`];
 }
 
-const headsOf = ({ heads }) => [heads || 1n, "head", heads ? `${heads} KV heads` : "entries that serve all heads whole"];
-
-/** The format that is used, and what the file left open. */
-function notesOf({ state, typed, notes }, layout, name) {
-  const kinds = {
-    main: layout.main,
-    index: layout.index,
-    SWA: layout.swa,
-    "recurrent layer": state.recurrent,
-    "its convolution": state.convolution,
-  };
-  const kept = Object.entries(kinds).filter(([, entry]) => entry.bytes.above);
-  const made = kept.map(([kind, entry]) => `${kind} ${entry.makeup}`).join("; ");
-  const open = [...(typed && layout.format === NATIVE ? [typed] : []), ...notes];
-  return [`${name} in ${layout.format} format: ${made}`, ...open.map((note) => `${name}: ${note}`)];
+/** What the file left open. */
+function notesOf({ typed, notes }, { format }, name) {
+  return [...(typed && format === NATIVE ? [typed] : []), ...notes].map((note) => `${name}: ${note}`);
 }
 
 /** What the layers keep of a context, as functions like the generated ones. */

@@ -2,8 +2,8 @@
  * A Hugging Face `config.json` on a page: the geometry of its language model, or one sentence that
  * refuses it, the same as on the command line.
  *
- * @typedef {import("./layer-plans.js").Plan & {family: string, title: string, typed: string,
- *   attentionHeads: bigint}} Geometry
+ * @typedef {import("./layer-plans.js").Plan & {title: string, typed: string,
+ *   drafts: import("./layer-plans.js").Layer[]}} Geometry  the layers are the backbone alone
  */
 
 import { limits, names, relevant, types } from "../reference/scripts/families.js";
@@ -100,9 +100,9 @@ function readGeometry(values, asked) {
   const made = family.apart ? apart[family.id](fields) : plan(family, fields);
   const { layouts, typed } = declared(fields, made.layouts);
   checkEntries(fields, layouts[0]);
+  if (fields.has(ATTENTION_HEADS)) fields.whole(ATTENTION_HEADS);
   const drafts = made.layers.filter(({ part }) => part === "draft");
   return {
-    family: family.id,
     title: family.title,
     layers: made.layers.filter(({ part }) => part !== "draft"),
     drafts,
@@ -110,7 +110,6 @@ function readGeometry(values, asked) {
     notes: [...made.notes, ...(drafts.length ? [`draft layers, counted apart: ${drafts.length}`] : [])],
     typed,
     state: made.state,
-    attentionHeads: fields.has(ATTENTION_HEADS) ? fields.whole(ATTENTION_HEADS) : 0n,
   };
 }
 

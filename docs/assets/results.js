@@ -5,7 +5,7 @@ import { badge, element, scrolling, setText, site } from "./dom.js";
 import { Heroes } from "./heroes.js";
 import { figureText, spoken } from "./printing.js";
 import { exact, near } from "./rational.js";
-import { tagsOf, titleOf } from "./symbols.js";
+import { pageOf, tagsOf, titleOf } from "./symbols.js";
 import { told } from "./told.js";
 
 const MOST_LARGE = 2;
@@ -75,12 +75,12 @@ export class Results {
 
 class Row {
   constructor({ name, symbol, part }, words, chinese) {
-    const { claim, page } = symbols[symbol];
+    const { claim } = symbols[symbol];
     this.symbol = part.ref ? "" : symbol;
     this.formula = scrolling(`${words.formula} ${name}`);
     this.value = element("data", { class: "swa-value" });
     const kind = part.ref ? words.model : words.claim;
-    const source = part.ref ? told.sentence(part.ref) : element("a", { href: new URL(told.page(page), site).href }, claim);
+    const source = part.ref ? told.sentence(part.ref) : element("a", { href: new URL(told.page(pageOf(symbol)), site).href }, claim);
     const title = element("div", {}, `${titleOf(symbol, chinese)} `, element("code", {}, name));
     this.tags = element("span", { class: "swa-tags" });
     const from = element("div", { class: "swa-from" }, words.from(kind), source);

@@ -6,8 +6,8 @@ import { element, isChinese, setText, site } from "./dom.js";
 import { Input } from "./fields.js";
 import { forms, wordsOf } from "./forms.js";
 import { Heroes } from "./heroes.js";
-import { OWN, fetchModels, fitsOwn, isMissing } from "./known-models.js";
-import { changed, inAddress, restored } from "./own-model.js";
+import { OWN, fetchModels, isMissing } from "./known-models.js";
+import { changed, follow, inAddress, restored } from "./own-model.js";
 import { told } from "./told.js";
 
 // What it asks, by the calculator that answers; the model is that of both.
@@ -44,13 +44,10 @@ class Estimate {
     this.lost = recall("size.model") === OWN && this.#values.model !== OWN;
   }
 
-  /** Choose the user's own model where it will do, or another one where it is gone. */
+  /** Go on with the user's own model, or without it where it is gone. */
   follow() {
-    const input = this.inputs.find(({ field }) => field.option === "model");
-    if (!fitsOwn(input.field) && input.value !== OWN && !this.lost) return;
+    if (!follow(this.inputs.find(({ field }) => field.option === "model"), this.lost)) return;
     this.lost = false;
-    input.offer(OWN);
-    input.value = OWN;
     this.update();
   }
 

@@ -5,7 +5,6 @@ import { element, reachable } from "./dom.js";
 const LIVE = {
   "div.swa-calculator": "./calculators.js",
   "div.swa-size": "./size.js",
-  "div.swa-config": "./config-input.js",
   "div.swa-toy": "./toy.js",
   "div.swa-lost": "./lost.js",
   "div.swa-claims, div.swa-symbols": "./filter.js",
@@ -41,6 +40,21 @@ if (alone) {
 for (const container of document.querySelectorAll("details.swa-compare")) {
   container.addEventListener("toggle", () => import("./compare.js").then(({ fill }) => fill(container)), { once: true });
   container.open = new URLSearchParams(location.search).has("compare.context");
+}
+
+// The field for a config.json is fetched when it is unfolded, or where the address or a hand brings one.
+for (const container of document.querySelectorAll("details.swa-own")) {
+  let field = null;
+  const fetched = () => (field ??= import("./config-input.js").then(({ fill }) => fill(container)));
+  container.addEventListener("toggle", fetched, { once: true });
+  container.open = new URLSearchParams(location.search).has("config");
+  addEventListener("dragover", (event) => event.dataTransfer.types.includes("Files") && event.preventDefault());
+  addEventListener("drop", (event) => {
+    const files = [...event.dataTransfer.files];
+    if (!files.length) return;
+    event.preventDefault();
+    fetched().then((input) => input.open(files));
+  });
 }
 
 // Pictures and data of diagrams are saved, not opened.

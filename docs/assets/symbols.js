@@ -74,6 +74,12 @@ export function titleOf(name, chinese) {
   return (chinese && title.zh) || title.en;
 }
 
+/** The reference page with the claim of a symbol; empty where there is none. */
+export function pageOf(name) {
+  const { claim, topic } = symbols[name];
+  return topic && `reference/claims/${topic}/#${claim}`;
+}
+
 /** The tags of a part as they are shown: its own, and beside it that some of it is the user's input. */
 export const tagsOf = ({ tag, own }) => (own && tag !== yourInput ? [tag, yourInput] : [tag]);
 

@@ -55,7 +55,8 @@ async (texts) => {
 """
 _TELL = """
 async ([sentences, numbers]) => {
-  const { number, sentence } = await import(new URL("assets/chinese.js", SITE));
+  const { learn, number, sentence } = await import(new URL("assets/chinese.js", SITE));
+  await learn();
   return [sentences.map(sentence), numbers.map(number)];
 }
 """

@@ -1,9 +1,11 @@
 """The ES module by which the live parts of a Chinese page say sentences, units and tags."""
 
+from collections.abc import Mapping
+
 from swacalc.derivations.derivation import YOUR_INPUT
 from swacalc.site.chinese import CHINESE, TAGS_IN_CHINESE
 from swacalc.site.chinese_numbers import COUNTED, PLURALS, TIMES
-from swacalc.site.chinese_sentences import PATTERNS, expression
+from swacalc.site.chinese_sentences import AT_FIRST, PATTERNS, expression
 from swacalc.site.modules import module
 
 _COMMENT = """\
@@ -14,7 +16,16 @@ counted    units that are counted, with their measure words; times and plurals l
 
 def chinese_script() -> str:
     """The ES module `chinese.js`."""
-    sentences = [[f"^{expression(each)}$", chinese] for each, chinese in PATTERNS.items()]
     tags = {**TAGS_IN_CHINESE, YOUR_INPUT: CHINESE.term(YOUR_INPUT)}
     units = {"counted": COUNTED, "times": TIMES, "plurals": PLURALS}
-    return module(_COMMENT, {"sentences": sentences, "tags": tags, **units})
+    return module(_COMMENT, {"sentences": _expressions(AT_FIRST), "tags": tags, **units})
+
+
+def config_sentences_script() -> str:
+    """The ES module `config-sentences.js`."""
+    comment = "sentences  as in chinese.js, with those on a config.json among them"
+    return module(comment, {"sentences": _expressions(PATTERNS)})
+
+
+def _expressions(patterns: Mapping[str, str]) -> list[list[str]]:
+    return [[f"^{expression(each)}$", chinese] for each, chinese in patterns.items()]

@@ -5,7 +5,7 @@ from the tree that the command line evaluates.
 """
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from swacalc.calculators.bounds import BOUNDS, Bound
@@ -42,7 +42,7 @@ _CALL = re.compile(r"[a-z]+(?=\()")
 
 _COMMENT = """\
 symbols   by name: unit, tag, and the exact value in base units where a claim gives one; those that
-          are shown also have a title and a claim with its page
+          are shown also have a title and a claim with its topic
 formulas  by symbol: a function of exact arithmetic and of a lookup of names
 figures   by calculator, in order: the symbol that each shows and the options that it needs;
           `layers` says that it has a value for each layer `l`
@@ -92,7 +92,7 @@ def calculator_scripts(
         "symbols": _symbols(claims, symbol_table, shown, formulas),
         "formulas": {name: function(formula) for name, formula in formulas.items() if formula},
         "figures": {name: [_figure(each) for each in group] for name, group in shown.items()},
-        "models": _models(networks),
+        "models": _models(networks, formulas),
         "others": {each.geometry.model: _other(each) for each in others},
         "defaults": {
             "replay": {name: function(Name(name=usual)) for name, usual in USUAL.items()},
@@ -111,7 +111,7 @@ def calculator_scripts(
     return Scripts(
         module(_COMMENT, parts),
         module(_DRAWN, {"drawn": drawn}),
-        module(_MODELS, {"models": _models(others)}),
+        module(_MODELS, {"models": _models(others, formulas)}),
     )
 
 
@@ -150,11 +150,8 @@ def _symbol(entry: SymbolEntry) -> dict[str, Any]:
 
 def _words(claims: ClaimSet, topics: Mapping[str, str], entry: SymbolEntry) -> dict[str, Any]:
     claimed, symbol = entry.origin == "claim", claims.symbols[entry.name]
-    return {
-        "title": text_record(symbol.title or symbol.meaning),
-        "claim": entry.ref if claimed else "",
-        "page": f"reference/claims/{topics[entry.ref]}/#{entry.ref}" if claimed else "",
-    }
+    title = {"title": text_record(symbol.title or symbol.meaning)}
+    return title | ({"claim": entry.ref, "topic": topics[entry.ref]} if claimed else {})
 
 
 def _figure(shown: Shown) -> dict[str, Any]:
@@ -162,22 +159,23 @@ def _figure(shown: Shown) -> dict[str, Any]:
     return record | ({"layers": True} if shown.listed else {})
 
 
-def _models(networks: Iterable[Network]) -> dict[str, Any]:
-    return {network.geometry.model: _model(network) for network in networks}
+def _models(networks: Iterable[Network], asked: Container[str]) -> dict[str, Any]:
+    return {network.geometry.model: _model(network, asked) for network in networks}
 
 
 def _other(network: Network) -> dict[str, Any]:
     return {"title": network.geometry.title, "windowed": network.has_windows}
 
 
-def _model(network: Network) -> dict[str, Any]:
+def _model(network: Network, asked: Container[str]) -> dict[str, Any]:
+    """A model with the symbols that formulas ask for."""
     return {
         "title": network.geometry.title,
         "lacks": sorted(OWN_FIGURES.difference(network.own_figures)),
         "against": predecessor_names(network),
         "parts": part_records(network),
         "halves": half_records(network.geometry),
-        **format_records(network.geometry),
+        **format_records(network.geometry, asked),
         "context": {name: function(each) for name, each in kept_of(network.geometry).items()},
     }
 

@@ -1,6 +1,6 @@
 """The networks of a claim set, and what a script needs of each."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from typing import Any
 
 from swacalc.calculators.prefill import is_halved
@@ -49,11 +49,17 @@ def half_records(geometry: Geometry) -> dict[str, Any]:
     return _values(stack_symbols(geometry)) if is_halved(geometry) else {}
 
 
-def format_records(geometry: Geometry) -> dict[str, Any]:
-    """The symbols that all formats share, and of each format its own and the notes on it."""
+def format_records(geometry: Geometry, asked: Container[str]) -> dict[str, Any]:
+    """The symbols `asked` for that all formats share, and of each format its own and its notes.
+
+    The first note, on what an entry is made of, follows from the symbols.
+    """
     names = (layout.format for layout in geometry.layouts)
     networks = {name: Network(geometry=geometry, form=name) for name in names}
-    values = {name: _values(network.symbols()) for name, network in networks.items()}
+    values = {
+        form: _values({name: part for name, part in network.symbols().items() if name in asked})
+        for form, network in networks.items()
+    }
     first, *others = values.values()
     shared = {
         name: value
@@ -62,7 +68,7 @@ def format_records(geometry: Geometry) -> dict[str, Any]:
     }
     formats = {
         name: {
-            "notes": networks[name].notes(),
+            "notes": networks[name].notes()[1:],
             "symbols": {each: value for each, value in own.items() if each not in shared},
         }
         for name, own in values.items()

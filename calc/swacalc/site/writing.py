@@ -21,7 +21,7 @@ from swacalc.files import (
 from swacalc.pages.records import MARK, Stale
 from swacalc.root import held, leads_out, root_of
 from swacalc.site.chinese import CHINESE
-from swacalc.site.chinese_script import chinese_script
+from swacalc.site.chinese_script import chinese_script, config_sentences_script
 from swacalc.site.claim_pages import TopicPages
 from swacalc.site.claims_table import claims_page, statements_script
 from swacalc.site.design_script import designs_script
@@ -75,6 +75,7 @@ def made_of(claims: ClaimSet, lock: "Lock | None" = None) -> Made:
         "scripts/quantities.js": quantities_script(),
         "scripts/statements.js": statements_script(claims, cited),
         "scripts/chinese.js": chinese_script(),
+        "scripts/config-sentences.js": config_sentences_script(),
         "scripts/toy.js": toy_script(symbol_table),
         "scripts/families.js": families_script(),
     }
