@@ -153,12 +153,12 @@ function refuse(refusal, known) {
 }
 
 /** The layers and the window of a part of a model. */
-const ofPart = (model, part) => ofModel(models[model].parts[part], models[model].own);
+const ofPart = (model, part) => ofModel(models[model].parts[part], model, models[model].own);
 
 /** The values of a model's symbols in one format: those that all formats share, and its own. */
 function ofFormat(model, format) {
   const { symbols: shared, formats, own } = models[model];
-  return ofModel({ ...shared, ...formats[format].symbols }, own);
+  return ofModel({ ...shared, ...formats[format].symbols }, model, own);
 }
 
 /** The symbols of a stored model, those of a context among them where one is given. */
@@ -239,7 +239,7 @@ function retain(choices, given) {
 function prefill({ model }, given) {
   if (given.has("H")) atMost("--cached", given.get("H"), given.get("N"), "the prompt");
   const { halves, own } = models[model];
-  const known = new Symbols([...ofModel(halves, own), ...givenParts(given)]);
+  const known = new Symbols([...ofModel(halves, model, own), ...givenParts(given)]);
   return { figures: answered("prefill", known, given), known, notes: [] };
 }
 
@@ -248,7 +248,7 @@ function notesOf({ model, dtype }) {
   const { symbols: shared, formats } = models[model];
   const records = { ...shared, ...formats[dtype].symbols };
   const kept = Object.entries(KEPT).filter(([, name]) => records[name].exact !== "0");
-  const made = kept.map(([kind, name]) => `${kind} ${records[name].ref.slice(`${model}: `.length)}`);
+  const made = kept.map(([kind, name]) => `${kind} ${records[name].ref.slice(": ".length)}`);
   return [`${model} in ${dtype} format: ${made.join("; ")}`, ...formats[dtype].notes];
 }
 

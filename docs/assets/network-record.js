@@ -17,7 +17,7 @@ const recurrent = (layers) => layers.filter(({ role }) => role === "recurrent");
 
 /**
  * @param {Geometry} geometry
- * @param {string} name  what references and notes call the model
+ * @param {string} name  what notes call the model
  */
 export function recordOf(geometry, name) {
   const parts = partsOf(geometry);
@@ -27,8 +27,8 @@ export function recordOf(geometry, name) {
     own: true,
     lacks: [...new Set(lacking)].sort(),
     against: {},
-    parts: stacks(parts, name),
-    halves: halves(geometry, parts, name),
+    parts: stacks(parts),
+    halves: halves(geometry, parts),
     symbols: {},
     formats: Object.fromEntries(geometry.layouts.map((layout) => [layout.format, formatOf(geometry, parts, layout, name)])),
     context: contextOf(geometry.layers),
@@ -53,9 +53,9 @@ function figuresOf({ layers }) {
 const valued = (number, unit, ref) => ({ exact: exact(num(BigInt(number))), unit, ref });
 
 /** Layers and window of each part whose layers all have one window and nothing else. */
-function stacks(parts, name) {
+function stacks(parts) {
   const uniform = Object.entries(parts).filter(([, layers]) => layers.length && layers.every((each) => isAlike(each, layers[0])));
-  return Object.fromEntries(uniform.map(([part, layers]) => [part, stackOf(layers, `${name}, ${part}`)]));
+  return Object.fromEntries(uniform.map(([part, layers]) => [part, stackOf(layers, `, ${part}`)]));
 }
 
 const isAlike = ({ window, source }, first) => window !== null && window === first.window && source === null;
@@ -69,9 +69,9 @@ function stackOf(layers, title) {
 }
 
 /** The stack of a network whose encoder is half of it. */
-function halves({ layers }, { encoder = [] }, name) {
+function halves({ layers }, { encoder = [] }) {
   const isHalved = encoder.length && 2 * encoder.length === layers.length;
-  return isHalved ? stackOf(layers, `${name}, all`) : {};
+  return isHalved ? stackOf(layers, ", all") : {};
 }
 
 /** What a model gives to symbols in one format, and the notes on it. */
@@ -92,7 +92,7 @@ function formatOf(geometry, parts, layout, name) {
     ...windowsOf(layers, parts),
   };
   const entries = Object.entries(found);
-  const symbols = entries.map(([symbol, [number, unit, what]]) => [symbol, { exact: `${number}`, unit, ref: `${name}: ${what}` }]);
+  const symbols = entries.map(([symbol, [number, unit, what]]) => [symbol, { exact: `${number}`, unit, ref: `: ${what}` }]);
   return { symbols: Object.fromEntries(symbols), notes: notesOf(geometry, layout, name) };
 }
 

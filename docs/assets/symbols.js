@@ -89,14 +89,14 @@ export function given(name, quantity) {
   return { name, number: baseOf(quantity), unit, tag: yourInput, own: true, ref: "" };
 }
 
-/** The values that a model gives; `own` says that it is the user's. */
-export function ofModel(records, own = false) {
+/** The values that a model of that name gives; `own` says that it is the user's. */
+export function ofModel(records, model, own = false) {
   return Object.entries(records).map(([name, { exact, unit, ref }]) => ({
     name,
     number: rational.fromExact(exact),
     unit: parseUnit(unit),
     tag: own ? yourInput : tags[0],
     own,
-    ref,
+    ref: model + ref,
   }));
 }

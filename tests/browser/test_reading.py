@@ -133,7 +133,7 @@ def test_shares_as_people_say_them(shares: list[Fraction], run: Any) -> None:
 
 @settings(max_examples=5, deadline=None, derandomize=True, phases=[Phase.generate])
 @given(
-    gaps=st.lists(st.sampled_from((*ATOMS, "native", "; ")), min_size=5, max_size=5),
+    gaps=st.lists(st.sampled_from((*ATOMS, "native", "; ")), min_size=8, max_size=8),
     cases=st.lists(st.tuples(NUMBERS, st.sampled_from(UNITS)), min_size=50, max_size=50),
 )
 def test_chinese(gaps: list[str], cases: list[tuple[Fraction, str]], run: Any) -> None:

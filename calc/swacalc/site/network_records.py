@@ -41,12 +41,12 @@ def _stack(network: Network, part: str) -> dict[str, Any]:
         stack = rebuilt(network, part)
     except InputError:
         return {}
-    return _values(stack.symbols) if stack.is_uniform else {}
+    return _values(network.geometry, stack.symbols) if stack.is_uniform else {}
 
 
 def half_records(geometry: Geometry) -> dict[str, Any]:
     """Layers and window of a network whose encoder is half of it, which a prefill is made of."""
-    return _values(stack_symbols(geometry)) if is_halved(geometry) else {}
+    return _values(geometry, stack_symbols(geometry)) if is_halved(geometry) else {}
 
 
 def format_records(geometry: Geometry, asked: Container[str]) -> dict[str, Any]:
@@ -56,9 +56,10 @@ def format_records(geometry: Geometry, asked: Container[str]) -> dict[str, Any]:
     """
     names = (layout.format for layout in geometry.layouts)
     networks = {name: Network(geometry=geometry, form=name) for name in names}
+    symbols = {form: network.symbols() for form, network in networks.items()}
     values = {
-        form: _values({name: part for name, part in network.symbols().items() if name in asked})
-        for form, network in networks.items()
+        form: _values(geometry, {name: own[name] for name in own if name in asked})
+        for form, own in symbols.items()
     }
     first, *others = values.values()
     shared = {
@@ -76,12 +77,13 @@ def format_records(geometry: Geometry, asked: Container[str]) -> dict[str, Any]:
     return {"symbols": shared, "formats": formats}
 
 
-def _values(symbols: Mapping[str, Derivation]) -> dict[str, Any]:
+def _values(geometry: Geometry, symbols: Mapping[str, Derivation]) -> dict[str, Any]:
+    """Values with what is said of each behind the name of the model."""
     return {
         name: {
             "exact": exact(part.quantity.base),
             "unit": part.quantity.unit.text or "ratio",
-            "ref": part.ref,
+            "ref": part.ref.removeprefix(geometry.model),
         }
         for name, part in symbols.items()
     }
