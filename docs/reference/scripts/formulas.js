@@ -128,7 +128,7 @@ export const symbols = {
  "vllm_hit":{"unit":"token","tag":"mechanism"},
  "washout":{"unit":"token","tag":"mechanism","title":{"en":"Wash-out length of decoder replay","zh":"解码器重放误差的消退长度"},"claim":"washout-length","topic":"replay-arithmetic"},
  "window_layers":{"unit":"layer","tag":"mechanism"},
- "windows":{"unit":"window","tag":"author-reported","title":{"en":"Windows that the pool holds","zh":"内存池可容纳的窗口数"},"claim":"pool-windows","topic":"pool-and-retention"},
+ "windows":{"unit":"window","tag":"author-reported","title":{"en":"Session windows that the pool holds","zh":"内存池可容纳的会话窗口数"},"claim":"pool-windows","topic":"pool-and-retention"},
 };
 export const formulas = {
  "ascend_hit":({}, name) => name("vllm_adopted_hit"),
