@@ -249,6 +249,12 @@ def test_an_empty_trace(call: Call) -> None:
     assert call("simulate", "missing.jsonl").code == 2
 
 
+def test_models_are_refused_before_a_trace_is_read(call: Call) -> None:
+    """A model that no design is known for is told of, and not the trace that is not there."""
+    told = call("simulate", "missing.jsonl", "--model", "gpt-oss-20b").err
+    assert "no cache design is known for gpt-oss-20b" in told
+
+
 def test_a_trace_of_no_tokens(call: Call) -> None:
     """A trace whose only request is empty has no rates and no ratio, and is not an error."""
     row = {"timestamp": 0, "input_length": 0, "output_length": 0, "hash_ids": []}
