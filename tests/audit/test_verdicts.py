@@ -89,6 +89,26 @@ TOLD = [
         "price-not-tied-to-eighth",
         "overstated",
     ),
+    ("An exact replay runs 40 + 128 tokens.", "exact-replay-span", "wrong-value"),
+    ("An exact replay runs 40 times 128 tokens.", "exact-replay-span", "agrees"),
+    (r"The window is \(\max(s,\ t - n_{\mathrm{win}} + 1)\).", "truncation-rule", "agrees"),
+    (r"The window is \(\max\left(s,\, t-128\right)\).", "truncation-rule", "wrong-value"),
+    (
+        "In prefill 16 billion parameters are awake, in decode 8 billion.",
+        "active-decode",
+        "wrong-object",
+    ),
+    (
+        "| 每个词元的全局 KV（字节） | V4.1-Flash |\n|---|---|\n| 全局 KV | 890 |",
+        "global-footprint-890",
+        "agrees",
+    ),
+    ("V4-Flash took 3.5 KB of global KV per token.", "chart-v4-flash-3514", "agrees"),
+    (
+        "Это V4.1-Flash. Попадание в кэш V4.1-Flash стоит 0,03 доллара.",
+        "price-hit-v41",
+        "wrong-value",
+    ),
     ("Глобальный KV хранится 72 минуты или больше.", "global-kv-lifetime", "wrong-unit"),
     (
         "1. How long is global KV kept?\n\n- Answers\n\n1. 72 days.",
@@ -122,11 +142,37 @@ def test_a_sentence_gets_its_verdict(auditor: Auditor, text: str, claim: str, ve
         "The trace of V4.1-Flash had 890 million tokens of input.",
         "HBM demand may fall by 10%, one broker says.",
         "The code clips with min(a, b + 3) and max(x, y - 7).",
+        "V4.1-Flash: decoder layers 20–39 reuse entries, encoder layers 2–19 do not.",
+        "V4.1-Flash: 2 windowed layers + 38 others are 40 layers.",
+        "(20 * 128 + 20 * 128) of the exact replay",
+        "The prize is 128 dollars for a replay of the window.",
     ],
 )
 def test_look_alikes_are_not_called_wrong(auditor: Auditor, text: str) -> None:
     """Other numbers, questions, denials and reported mistakes are no mistakes."""
     assert not [each for each in auditor.audit("a.md", text) if each.is_problem]
+
+
+def test_a_long_article_must_show_that_it_is_about_the_subject(auditor: Auditor) -> None:
+    """A long article is accused only if it names the model, or has two other signs of it."""
+    wrong = "The pool takes 10% of HBM.\n\n"
+    filler = "The committee met again and spoke of the bridge.\n\n" * 100
+
+    def accused(text: str) -> bool:
+        return any(each.is_problem for each in auditor.audit("a.md", text))
+
+    assert accused(wrong)
+    assert not accused(wrong + filler)
+    assert accused(wrong + filler + "V4.1-Flash")
+    assert accused(wrong + filler + "Bounded replay in V4-Flash.")
+
+
+def test_a_sentence_that_nearly_says_something_is_a_note(auditor: Auditor) -> None:
+    """A sentence with all concepts of a frame but one is shown, if the article names the model."""
+    text = "The price fell with the SSD share of one deployment."
+    assert not auditor.audit("a.md", text)
+    (noted,) = auditor.audit("a.md", f"# V4.1-Flash\n\n{text}")
+    assert (noted.verdict, noted.candidates) == ("not-judged", ("price-not-tied-to-eighth",))
 
 
 def test_headline_claims_can_be_audited(claims: ClaimSet) -> None:

@@ -91,3 +91,14 @@ def test_no_word_is_listed_twice(claims: ClaimSet) -> None:
                 or (begins and word.isalpha() and word.startswith(begins) and listed[word] == 1)
             ]
     assert not doubled
+
+
+def test_a_version_is_not_named_by_its_beginning(claims: ClaimSet) -> None:
+    """v1 is named in `v1.` at the end of a sentence, but not in v1.5."""
+    reader = SentenceReader(claims.vocabulary)
+    named = {
+        text: "model.v1" in sentence.concepts
+        for text in ("It is v1.", "It is v1.5 now")
+        for sentence in reader.read(markdown_stretches(text))
+    }
+    assert named == {"It is v1.": True, "It is v1.5 now": False}

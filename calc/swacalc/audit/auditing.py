@@ -17,8 +17,10 @@ from swacalc.claims.types import Claim, ClaimSet
 from swacalc.claims.wording import AuditKey
 from swacalc.derivations.resolver import Resolver
 
-# What shows that an article is about the subject of the claims: its name, or two other signs.
+# What shows that an article is about the subject of the claims: its name, or two other signs. A
+# short text may do without.
 _NAMED, _SIGN, _SIGNS = "subject.named", "subject.", 2
+_SHORT = 3_000  # characters
 
 
 class Auditor:
@@ -67,7 +69,8 @@ class Auditor:
         """
         named = frozenset(each for sentence in sentences[:1] for each in sentence.article)
         signs = [each for each in named if each.startswith(_SIGN)]
-        return not self._is_told or _NAMED in named or len(signs) >= _SIGNS
+        short = sum(each.end - each.start for each in sentences) < _SHORT
+        return short or not self._is_told or _NAMED in named or len(signs) >= _SIGNS
 
     def compared(self, claim: Claim, words: str) -> tuple[str, ...]:
         """What each number in some words is to the figure of a claim, as `FigureJudge` says it."""

@@ -16,7 +16,7 @@ from swacalc.derivations.resolver import Resolver
 from swacalc.formulas import Apply, Name
 
 # What an article speaks of if a formula in it can be one of the claims.
-_ABOUT = frozenset({"replay.any", "window.any", "kv.window", "symbol.window"})
+_ABOUT = frozenset({"replay.any", "replay.exact", "window.any", "kv.window", "symbol.window"})
 _WRONG = "wrong-value"
 _BETWEEN = 40  # characters between the numbers of two parts
 _HALVES = frozenset({"layer.encoder", "layer.decoder"})

@@ -110,7 +110,7 @@ class NumberJudge:
         compared = self._figures.compare(case.claim, case.number)
         if compared in (SAME, BARE):
             return self._mixed(case) if case.subject.found == MIXED else self._right(case)
-        if ILLUSTRATION in case.around[SENTENCE]:
+        if ILLUSTRATION in case.around[SENTENCE] or _is_of_range(case):
             return ""
         if _is_joined(case.sentence, case.number, _OPERATORS if compared != UNIT else _FACTORS):
             return ""
@@ -158,8 +158,6 @@ class NumberJudge:
     def _other(self, case: _Case) -> str:
         """Another number of the kind of the claim's: wrong only if its subject is beyond doubt."""
         if case.subject.found != OWN or not _is_firm(case) or not _is_alone(case):
-            return ""
-        if _ends_a_range(case):
             return ""
         known = self._figures.has_digits(case.claim, case.number)
         known = known or self._figures.is_known(case.number)
@@ -216,10 +214,16 @@ def _is_alone(case: _Case) -> bool:
     return sum(start <= each.start < end for each in case.sentence.numbers) == 1
 
 
-def _ends_a_range(case: _Case) -> bool:
-    """Whether a number is the end of a range of numbers: the 39 of `20–39`."""
-    before = case.sentence.stretch.text[max(0, case.number.start - 2) : case.number.start]
-    return before[-1:] in _DASHES and before[:1].isdigit()
+def _is_of_range(case: _Case) -> bool:
+    """Whether a dash joins a number with another one, as in `layers 20–39`."""
+    text, number = case.sentence.stretch.text, case.number
+    before = text[max(0, number.start - 2) : number.start]
+    behind = text[number.start + len(number.numeral) :][:2]
+    return any(
+        pair[dash] in _DASHES and pair[1 - dash].isdigit()
+        for pair, dash in ((before, 1), (behind, 0))
+        if len(pair) == 2
+    )
 
 
 def _is_former(case: _Case) -> bool:
