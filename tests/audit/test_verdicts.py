@@ -143,6 +143,8 @@ def test_a_sentence_gets_its_verdict(auditor: Auditor, text: str, claim: str, ve
         "HBM demand may fall by 10%, one broker says.",
         "The code clips with min(a, b + 3) and max(x, y - 7).",
         "V4.1-Flash: decoder layers 20–39 reuse entries, encoder layers 2–19 do not.",
+        "A 4:1 layer pools the window, and a 128:1 layer only its own.",
+        "A cache hit of V4-Flash costs $0.014 at peak hours.",
         "V4.1-Flash: 2 windowed layers + 38 others are 40 layers.",
         "(20 * 128 + 20 * 128) of the exact replay",
         "The prize is 128 dollars for a replay of the window.",

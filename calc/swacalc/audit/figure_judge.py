@@ -25,6 +25,7 @@ _TURNED = {
 _SCALE = 1000
 _MILLION, _BILLION = 10**6, 10**9
 _ROUND = 8  # the last digit of a rounded number is at most one part in so many
+_TEN = Fraction(10)
 _FAR = 20  # characters of a unit; what is longer is a phrase
 _LARGE = 10  # the least figure that is known by its digits alone
 _RARE = 100
@@ -172,8 +173,10 @@ def _of_other_price(figure: Stated, number: StatedNumber) -> str:
     if _has_digits(number, figure.quantity):
         return UNIT if _is_said_per_token(number, figure.quantity) else SAME
     money = [each for each in number.meaning.readings if each.unit.powers[:1] == _MONEY]
-    rates = (each.base if each.unit.powers[1:] else each.base / _MILLION for each in money)
-    return OTHER if any(_is_near(rate, figure.quantity.base) for rate in rates) else ""
+    rated = any(each.unit.powers[1:] for each in money) and _is_plausible(number, figure.quantity)
+    # Without `per million tokens` it may be a peak or a former price, but for a slip of the point.
+    slips = (each.base / _MILLION / figure.quantity.base for each in money)
+    return OTHER if rated or any(each in (_TEN, 1 / _TEN) for each in slips) else ""
 
 
 def _is_scrambled(number: StatedNumber, quantity: Quantity) -> bool:

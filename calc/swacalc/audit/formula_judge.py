@@ -7,7 +7,7 @@ from itertools import pairwise
 from swacalc.audit.judging import is_unasserted
 from swacalc.audit.products import is_product_of, products
 from swacalc.audit.sentences import Sentence
-from swacalc.audit.stated_numbers import StatedNumber, kinds_of
+from swacalc.audit.stated_numbers import StatedNumber, is_of_range, kinds_of
 from swacalc.audit.verdicts import AGREES, Judgement
 from swacalc.audit.window_edges import window_edges
 from swacalc.claims.types import Claim
@@ -80,6 +80,8 @@ class FormulaJudge:
         """Two numbers of layers that are all layers together: the right parts, or others."""
         for first, second in pairwise(sentence.numbers):
             found = [_count(first), _count(second)]
+            if is_of_range(sentence.stretch.text, first):
+                continue
             if 0 in found or second.start - first.end > _BETWEEN or not _of_layers(sentence, first):
                 continue
             for claim, parts in self._splits:

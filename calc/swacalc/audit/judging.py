@@ -13,7 +13,7 @@ from swacalc.audit.figure_judge import (
     FigureJudge,
 )
 from swacalc.audit.sentences import DENIAL, Sentence
-from swacalc.audit.stated_numbers import StatedNumber, kinds_of
+from swacalc.audit.stated_numbers import StatedNumber, is_of_range, kinds_of
 from swacalc.audit.subjects import (
     BEFORE,
     BOTH,
@@ -47,7 +47,6 @@ _DOUBTFUL_IN_CODE = ("wrong-value", "missing-hedge")
 _FROM = ("from", "从", "由", "從")
 _FACTORS = tuple("+-−*×·/^")
 _OPERATORS = (*_FACTORS, "=")
-_DASHES = tuple("-\u2010\u2011\u2012\u2013\u2014\u2212~\uff5e")
 
 
 class _Case(NamedTuple):
@@ -110,7 +109,9 @@ class NumberJudge:
         compared = self._figures.compare(case.claim, case.number)
         if compared in (SAME, BARE):
             return self._mixed(case) if case.subject.found == MIXED else self._right(case)
-        if ILLUSTRATION in case.around[SENTENCE] or _is_of_range(case):
+        if ILLUSTRATION in case.around[SENTENCE] or is_of_range(
+            case.sentence.stretch.text, case.number
+        ):
             return ""
         if _is_joined(case.sentence, case.number, _OPERATORS if compared != UNIT else _FACTORS):
             return ""
@@ -212,18 +213,6 @@ def _is_alone(case: _Case) -> bool:
     """Whether no other number stands in the clause of a number."""
     start, end = case.sentence.clause_of(case.number.start)
     return sum(start <= each.start < end for each in case.sentence.numbers) == 1
-
-
-def _is_of_range(case: _Case) -> bool:
-    """Whether a dash joins a number with another one, as in `layers 20–39`."""
-    text, number = case.sentence.stretch.text, case.number
-    before = text[max(0, number.start - 2) : number.start]
-    behind = text[number.start + len(number.numeral) :][:2]
-    return any(
-        pair[dash] in _DASHES and pair[1 - dash].isdigit()
-        for pair, dash in ((before, 1), (behind, 0))
-        if len(pair) == 2
-    )
 
 
 def _is_former(case: _Case) -> bool:

@@ -26,7 +26,7 @@ _SHORT = "".join(
 )
 _END = re.compile(rf"[。！？；]|{_SHORT}[.!?;](?=[\s\"'”)]|\Z)|(?<=[{CJK}])[.!?](?![\d.])")
 _BREAK = re.compile(
-    r"[，、：]|[,:](?=\s)|\s[–—]\s?|——|\s-\s|\s/\s|[()（）]|[→=](?=\s)|\b(?:and|but|while|whereas|against|und|y|mientras|et|e)\b"
+    r"[，、：・]|[,:](?=\s)|\s[–—]\s?|——|\s-\s|\s/\s|[()（）]|[→=](?=\s)|\b(?:and|but|while|whereas|against|und|y|mientras|et|e)\b"
 )
 
 

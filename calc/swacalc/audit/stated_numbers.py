@@ -19,6 +19,8 @@ _PART = re.compile(r"[(),;:（），；：/]")  # ends a part of a head, which m
 _PARTS = 6
 _PARAMETERS = "number.parameters"
 _MANY = 10**9  # what is counted by the billion, without a unit, are parameters
+# What joins two numbers that are one statement: a range, or one to another.
+_JOINTS = tuple(":-\u2010\u2011\u2012\u2013\u2014\u2212~\uff5e")
 _KINDS = {
     "s": "number.time",
     "B": "number.bytes",
@@ -50,6 +52,15 @@ def is_of_kind(number: StatedNumber, other: StatedNumber) -> bool:
     """Whether two numbers are of one kind; what may be bytes or parameters is the latter."""
     kinds, others = kinds_of(number), kinds_of(other)
     return kinds == others or _PARAMETERS in kinds & others
+
+
+def is_of_range(text: str, number: StatedNumber) -> bool:
+    """Whether a number of a text is joined with another one, as in `layers 20–39` and `128:1`."""
+    behind = text[number.start + len(number.numeral) :][:2]
+    before = text[max(0, number.start - 2) : number.start]
+    pairs = (behind, before[::-1])
+    one_to_another = number.form == "unit" and ":" in number.numeral
+    return one_to_another or any(pair[:1] in _JOINTS and pair[1:].isdigit() for pair in pairs)
 
 
 def _kind(number: StatedNumber, read: Quantity) -> str:

@@ -45,6 +45,8 @@ def subject_of(
         return Subject(side, CLAUSE)
     for distance, scope in enumerate(around):
         own, mixed = scope.intersection(first), scope.intersection(key.mixed)
+        if distance == SENTENCE and not own and around[HEADS].intersection(first):
+            continue  # the head of a cell says more than another clause of it
         if own or mixed:
             return Subject(_found(own, mixed, sentence, number, distance), distance)
     return Subject(MISSING, 0)
@@ -68,7 +70,11 @@ def _by_order(key: AuditKey, sentence: Sentence, number: StatedNumber) -> str:
 def _each_has_its_own(
     sentence: Sentence, number: StatedNumber, own: frozenset[str], mixed: frozenset[str]
 ) -> bool:
-    """Whether each clause that names a subject names one, and has one number of the kind."""
+    """Whether the clause of a number, or each with a subject, has one subject and one number."""
+    mine = sentence.clause_of(number.start)
+    named = sentence.concepts_in(mine)
+    if bool(named & own) != bool(named & mixed) and is_only(sentence, number, mine):
+        return True
     for clause in sentence.clauses:
         here = sentence.concepts_in(clause)
         sides = bool(here & own) + bool(here & mixed)
