@@ -2,7 +2,9 @@
 
 import { counted, plurals, sentences, tags, times } from "../reference/scripts/chinese.js";
 
-const compiled = (known) => known.map(([pattern, template]) => [new RegExp(pattern, "s"), template]);
+const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+const expression = (pattern) => new RegExp(`^${pattern.split("{}").map(escaped).join("(.*?)")}$`, "s");
+const compiled = (known) => known.map(([pattern, template]) => [expression(pattern), template]);
 let patterns = compiled(sentences);
 
 /** Learn what is said of a `config.json`, too. */

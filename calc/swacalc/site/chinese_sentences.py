@@ -150,7 +150,6 @@ _HINTS = {
     "units are {}": "可用的单位：{0}",
     "{}: {}": "{0}：{1}",
 }
-_SPECIAL = re.compile(r"[][(){}.*+?^$|\\/-]")
 
 # What has a semicolon of its own comes before what takes a sentence apart at one.
 AT_FIRST = {**_NOTES, **_JOINED, **_REFUSALS, **_HINTS}
@@ -167,10 +166,9 @@ def told_in_chinese(sentence: str) -> str:
 
 @cache
 def _compiled() -> tuple[tuple[re.Pattern[str], str], ...]:
-    expressions = ((re.compile(expression(each), re.DOTALL), each) for each in PATTERNS)
-    return tuple((compiled, PATTERNS[each]) for compiled, each in expressions)
+    return tuple((_expression(each), chinese) for each, chinese in PATTERNS.items())
 
 
-def expression(pattern: str) -> str:
-    """A pattern as a regular expression, in Python and in JavaScript; a dot is any character."""
-    return "(.*?)".join(_SPECIAL.sub(r"\\\g<0>", part) for part in pattern.split("{}"))
+def _expression(pattern: str) -> re.Pattern[str]:
+    """A pattern as an expression, as `docs/assets/chinese.js` makes it; a dot is any character."""
+    return re.compile("(.*?)".join(map(re.escape, pattern.split("{}"))), re.DOTALL)
