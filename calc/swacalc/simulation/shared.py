@@ -16,6 +16,7 @@ from swacalc.traces.prefix_tree import Paths
 LINKS = {"none": LINK_NONE, "extends": LINK_EXTENDS, "turns": LINK_TURNS}
 
 _SLICE = 1 << 16  # requests between two reports of progress
+_STEPS = 64  # of a request, as `kernels_for` counts them
 
 
 class RequestColumns(NamedTuple):
@@ -78,7 +79,7 @@ def share(
     time how many requests are done, and of how many.
     """
     done, count = 0, len(columns.full)
-    kernels = kernels or kernels_for(16 * count)
+    kernels = kernels or kernels_for(_STEPS * count)
     taken = _taken(kernels, columns, block)
     del columns  # all that is needed of it has been taken, mostly in half the memory
     buffers = _Buffers(kernels, taken)
