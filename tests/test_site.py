@@ -195,6 +195,17 @@ def test_both_languages_lead_to_each_other(pages: dict[str, Path]) -> None:
             assert pages[other] in [target(pages[one], link) for link in read(pages[one]).links]
 
 
+def test_a_chinese_page_leads_to_chinese_pages(pages: dict[str, Path]) -> None:
+    """No link of a Chinese page leads to an English one, except the switch of languages."""
+    names = {path.resolve(): name for name, path in pages.items()}
+    for name, page in pages.items():
+        if read(page).language == "zh":
+            twin = "/".join(part for part in name.split("/") if part != "zh") or "."
+            inside = (link for link in read(page).links if not is_outside(link))
+            led = {names.get(target(page, link)) for link in inside} - {None, twin}
+            assert [other for other in led if read(pages[other]).language != "zh"] == []
+
+
 def headings(page: Path) -> list[str]:
     """The anchors of the headings below the first, at which the switch keeps the place."""
     return re.findall(r'<h[2-6][^>]* id="([^"]*)"', page.read_text(encoding="utf-8"))
