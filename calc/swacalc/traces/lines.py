@@ -60,6 +60,12 @@ def read_request(
         return Fault("form", place, message, hint)
 
 
+def text_of(path: str, data: bytes) -> str | Fault:
+    """The text of bytes in UTF-8, or what is wrong with them; lines end with LF alone."""
+    found = decoded(path, data.replace(b"\r", b" "))
+    return found if isinstance(found, Fault) else data.decode()
+
+
 def not_json(error: ValueError | RecursionError, start: int = 0) -> tuple[int, str]:
     """Where a text is not JSON that can be read, and why; `start` is where reading began."""
     if isinstance(error, json.JSONDecodeError):

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import chain
 from typing import NamedTuple
 
-from swacalc.errors import Fault, InputError, UnreadableError, decoded
+from swacalc.errors import Fault, InputError, UnreadableError
 from swacalc.traces.formats import NAMES, PARQUET, WEKA, guessed, line_format
 from swacalc.traces.gathering import (
     Faults,
@@ -24,6 +24,7 @@ from swacalc.traces.inputs import (
     trace_files,
 )
 from swacalc.traces.line_reader import PLAIN_BYTES, LineSource, read_pieces
+from swacalc.traces.lines import text_of
 from swacalc.traces.sessions import continued
 from swacalc.traces.trace import Trace, need_extra, trace_of
 from swacalc.traces.values import Numbering
@@ -179,7 +180,7 @@ def _by_content(head: bytes, name: str, before: str) -> str:
         raise InputError(f"{name} is empty", hint="a trace has a request at least")
     if guessed({key.decode() for key in _KEY.findall(head)}) == WEKA:
         return WEKA
-    text = decoded(name, b"\n".join(lines[:-1] or lines))
+    text = text_of(name, b"\n".join(lines[:-1] or lines))
     if isinstance(text, Fault):
         raise UnreadableError(text.message, hint=text.hint, place=text.place)
     hint = f"name it with --format, as one of {', '.join(NAMES)}"

@@ -10,10 +10,10 @@ unless `hash_id_scope` is `global`. When a session began is not recorded: all be
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from swacalc.errors import Fault, Place, decoded
+from swacalc.errors import Fault, Place
 from swacalc.traces.formats import BLOCK, IDS, OUTPUT, PROMPT, SESSION, TIME
 from swacalc.traces.gathering import Faults, RequestPiece
-from swacalc.traces.lines import DECODER, not_json
+from swacalc.traces.lines import DECODER, not_json, text_of
 from swacalc.traces.positions import offset_of
 from swacalc.traces.values import Numbering, WrongError, block_size, milliseconds, said, tokens
 
@@ -41,7 +41,7 @@ def read_documents(
     chunks: Iterable[bytes], name: str, numbering: Numbering, faults: Faults
 ) -> Iterator[RequestPiece]:
     """The requests of all documents of a file; those that are wrong are noted and passed over."""
-    text = decoded(name, b"".join(chunks))
+    text = text_of(name, b"".join(chunks))
     if isinstance(text, Fault):
         faults.add(text)
         return
@@ -65,7 +65,8 @@ def _after_blank(text: str, at: int) -> int:
 
 
 def _fault(name: str, text: str, at: int, message: str, hint: str) -> Fault:
-    return Fault("form", Place.at(name, text, at, 1 if at < len(text) else 0), message, hint)
+    lines = text.replace("\r", " ")  # which end with LF alone, as in other formats
+    return Fault("form", Place.at(name, lines, at, 1 if at < len(text) else 0), message, hint)
 
 
 class _Document:
