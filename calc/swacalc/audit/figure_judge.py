@@ -265,7 +265,9 @@ def _is_measure(number: StatedNumber, quantity: Quantity) -> bool:
         return quantity.unit.powers[0][0] in names
     if not quantity.unit.powers and quantity.base >= _RARE:
         return names <= _SIZES
-    return bool(quantity.unit.powers) or names.isdisjoint(COUNTS if quantity.base <= 1 else names)
+    if quantity.unit.powers or quantity.base > 1:
+        return bool(quantity.unit.powers) or not names
+    return names.isdisjoint((*COUNTS, "s"))
 
 
 def _has_digits(number: StatedNumber, quantity: Quantity) -> bool:
