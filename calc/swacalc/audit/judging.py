@@ -195,7 +195,10 @@ def _beside(
     """The concepts of a number's clause, without the number's own unit, and those of the heads."""
     start, end = sentence.clause_of(number.start)
     before = sentence.concepts_in((start, number.start))
-    return before | sentence.concepts_in((number.end, end)) | kinds_of(number) | around[HEADS]
+    models = frozenset(filter(_is_model, sentence.concepts))
+    alone = models if len(models) == 1 else frozenset()  # a sentence on one model is about it
+    clause = before | sentence.concepts_in((number.end, end))
+    return clause | alone | kinds_of(number) | around[HEADS]
 
 
 def _is_model(concept: str) -> bool:
