@@ -27,7 +27,7 @@ def _is_overruled(judged: Judgement, others: Iterable[Judgement]) -> bool:
     """Whether more words around an agreeing number make another statement of the same claim."""
     return judged.verdict == AGREES and any(
         other.claim == judged.claim
-        and other.verdict != AGREES
+        and other.verdict not in (AGREES, NOT_JUDGED)
         and other.start <= judged.start
         and judged.end <= other.end
         for other in others

@@ -37,7 +37,7 @@ class WindowEdge(NamedTuple):
 
     def is_of(self, window: int) -> bool:
         """Whether it can be meant for a window of so many positions."""
-        behind = self.windows * window + self.positions
+        behind = abs(self.windows * window + self.positions)
         return self.windows == 1 or window <= behind * _NEAREST <= window * _NEAREST**2
 
     def is_right(self, window: int) -> bool:
