@@ -235,6 +235,8 @@ def test_a_list_without_a_claim_says_so(call: Call) -> None:
         (["claims", "--source", "v41-report", "--section", "3.2.9"], "did you mean '3.2."),
         (["claims", "show", "zzzzzz"], "swacalc claims --text WORD"),
         (["explain", "zzzzzz"], "swacalc claims --text WORD"),
+        (["explain", "word " * 101], "a search has at most 100 words"),
+        (["claims", "--text", "word " * 101], "not 101"),
     ],
 )
 def test_an_unknown_name_gets_a_hint(words: list[str], hint: str, call: Call) -> None:

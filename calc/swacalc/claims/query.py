@@ -17,6 +17,7 @@ _LISTED = 40  # names that a hint shows
 _STEM = 4  # letters from which on a word may lose its plural, and go on
 _WORDS = re.compile("[\u4e00-\u9fff]+|[^\\s\u4e00-\u9fff]+")
 _SIGNS = "?!.,;:()'\"？！。，；：、（）“”"  # that stand beside a word
+_MOST_WORDS = 100  # more take long
 _LATIN = re.compile("[a-z]+")
 _THOUSANDS = re.compile(r"(?<=\d),(?=\d{3})")
 
@@ -101,10 +102,17 @@ class Sought:
 
     A number is looked for whole: 890 is not in 1,890 or 890,000. Any other word may go on, so that
     `byte` finds bytes, and `bytes` finds byte.
+
+    Raises:
+        InputError: there are more than a hundred words.
     """
 
     def __init__(self, words: str) -> None:
-        found = (word.strip(_SIGNS) for word in _WORDS.findall(_plain(words)))
+        found = [word.strip(_SIGNS) for word in _WORDS.findall(_plain(words))]
+        if len(found) > _MOST_WORDS:
+            raise InputError(
+                f"a search has at most {_MOST_WORDS} words", hint=f"not {len(found):,}"
+            )
         self.patterns = [_pattern(word) for word in found if word]
 
     def score(self, record: Claim | Symbol) -> Closeness:
