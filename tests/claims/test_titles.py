@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from swacalc.claims.load import Loaded
 from swacalc.claims.query import Filter, matching
+from swacalc.errors import InputError
 
 Read = Callable[..., Loaded]
 Change = Callable[[str, str], Loaded]
@@ -38,6 +39,21 @@ def test_a_search_finds_the_words_of_titles(words: str, change: Change) -> None:
     claims = change(*_titled("{en: Kept windows, zh: 窗口的寿命}")).claims
     assert [claim.id for claim in matching(claims, Filter(text=words))] == ["lifetime"]
     assert not matching(claims, Filter(text="kept for ever"))
+
+
+def test_a_filter_asks_for_the_words(read: Read) -> None:
+    """A filter by itself passes a claim that has the words, and none that lacks one of them."""
+    (claim,) = read().claims.claims.values()
+    first, *_ = claim.statement.en.split()
+    assert Filter(text=first).passes(claim)
+    assert not Filter(text=f"{first} nowhere").passes(claim)
+
+
+@pytest.mark.parametrize("words", ["?!", "...", " ", "（）"])
+def test_a_search_for_signs_is_refused(words: str, read: Read) -> None:
+    """Signs and spaces, which have no word in them, are refused and do not match every claim."""
+    with pytest.raises(InputError, match="there is no word in"):
+        matching(read().claims, Filter(text=words))
 
 
 @pytest.mark.parametrize(

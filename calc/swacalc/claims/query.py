@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import NamedTuple, TypeVar
 
 from swacalc.claims.types import Claim, ClaimSet, Symbol
@@ -34,7 +35,7 @@ def look_up(records: Mapping[str, Entity], what: str, name: str) -> Entity:
     return records[name]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Filter:
     """What claims have to match; an empty string matches everything.
 
@@ -48,11 +49,16 @@ class Filter:
     text: str = ""
 
     def passes(self, claim: Claim) -> bool:
-        """Whether a claim of the right topic, and with the text, matches."""
-        return self.tag in ("", claim.tag) and any(
+        """Whether a claim of the right topic matches."""
+        cited = any(
             self.source in ("", item.source) and self.section in ("", item.section)
             for item in claim.evidence
         )
+        return cited and self.tag in ("", claim.tag) and not self._sought.score(claim).missing
+
+    @cached_property
+    def _sought(self) -> "Sought":
+        return Sought(self.text)
 
 
 class Found(NamedTuple):
@@ -104,7 +110,7 @@ class Sought:
     `byte` finds bytes, and `bytes` finds byte.
 
     Raises:
-        InputError: there are more than a hundred words.
+        InputError: there are more than a hundred words, or nothing but signs and spaces.
     """
 
     def __init__(self, words: str) -> None:
@@ -114,6 +120,8 @@ class Sought:
                 f"a search has at most {_MOST_WORDS} words", hint=f"not {len(found):,}"
             )
         self.patterns = [_pattern(word) for word in found if word]
+        if words and not self.patterns:
+            raise InputError(f"there is no word in {words!r}", hint=SEARCH)
 
     def score(self, record: Claim | Symbol) -> Closeness:
         """How well a record fits."""
@@ -160,7 +168,8 @@ def matching(claims: ClaimSet, wanted: Filter) -> tuple[Claim, ...]:
     """The claims that pass a filter, in the order of the files.
 
     Raises:
-        InputError: a tag, source or topic that does not exist, or a section that none cites.
+        InputError: a tag, source or topic that does not exist, a section that none cites, or a
+            text that `Sought` refuses.
     """
     topics = {item.topic: item.claims for item in claims.topics}
     if wanted.tag:
@@ -172,6 +181,4 @@ def matching(claims: ClaimSet, wanted: Filter) -> tuple[Claim, ...]:
         cited = (item.section for claim in everything for item in claim.evidence)
         look_up(dict.fromkeys(cited), "section", wanted.section)
     chosen = look_up(topics, "topic", wanted.topic) if wanted.topic else everything
-    sought = Sought(wanted.text)
-    found = (claim for claim in chosen if not sought.score(claim).missing)
-    return tuple(claim for claim in found if wanted.passes(claim))
+    return tuple(claim for claim in chosen if wanted.passes(claim))
