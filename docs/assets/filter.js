@@ -2,6 +2,7 @@
 
 import { recall, remember } from "./address.js";
 import { element, isChinese, setText } from "./dom.js";
+import { sought } from "./sought.js";
 
 const ENGLISH = {
   name: "Filter the table",
@@ -32,7 +33,7 @@ const MOST_UNFOLDED = 120;
 // Of what is author-reported, the claims that rest on their authors' word alone.
 const [REPORTED, ALONE] = ["author-reported", "reported-only"];
 const PAUSE = 100; // milliseconds after the last letter; typing is not held up by the table
-// Of what a claim says: its statement in each language, its titles, the sections by source.
+// Of what a claim says: its statement in each language, its names, the sections by source.
 const [IN_ENGLISH, IN_CHINESE, SECTIONS] = [0, 1, 3];
 
 let told = null;
@@ -85,13 +86,12 @@ class Filter {
   }
 
   #row(row, topic) {
-    const text = row.textContent.toLocaleLowerCase();
-    if (!this.claims) return { row, topic, text };
+    if (!this.claims) return { row, topic, text: row.textContent };
     const [badge, backing] = row.cells[2].childNodes;
     // Where only we say it the badge says more than the tag, and backing is told behind it.
     const isAlone = !backing && nameOf(badge) === REPORTED && badge.textContent === this.labels.get(REPORTED);
     const tags = [nameOf(badge), isAlone && ALONE];
-    return { row, topic, text, id: row.querySelector("a").hash.slice(1), tags };
+    return { row, topic, id: row.querySelector("a").hash.slice(1), tags };
   }
 
   /** Put what claims say below their titles. */
@@ -150,10 +150,10 @@ class Filter {
     const chosen = Object.entries(this.choices).map(([name, { value }]) => [name, value]);
     for (const [name, value] of [...chosen, ["text", this.text.value]]) remember(name, value || null);
     const asked = Object.fromEntries(chosen.filter(([, value]) => value));
-    const words = this.text.value.toLocaleLowerCase().split(/\s+/).filter(Boolean);
-    const said = this.claims && (asked.source || words.length) ? await statements() : {};
-    const found = new Set(this.rows.filter((row) => matches(row, asked, words, said[row.id] ?? [])));
-    const isOn = Boolean(words.length || Object.keys(asked).length) && found.size <= MOST_UNFOLDED;
+    const hasWords = this.text.value.trim() && sought(this.text.value);
+    const said = this.claims && (asked.source || hasWords) ? await statements() : {};
+    const found = new Set(this.rows.filter((row) => matches(row, asked, hasWords, said[row.id] ?? [])));
+    const isOn = Boolean(hasWords || Object.keys(asked).length) && found.size <= MOST_UNFOLDED;
     for (const group of this.groups) show(group, found, isOn);
     setText(this.count, this.words.count(found.size, this.rows.length));
   }
@@ -162,11 +162,9 @@ class Filter {
 /** The name of a tag, by its class; the usual one has none of its own. */
 const nameOf = (badge) => badge.className.replace(/^swa-tag-?/, "") || "mechanism";
 
-function matches({ topic, tags, text }, asked, words, [english = "", chinese = "", titles = "", sections = {}]) {
+function matches({ topic, tags, text }, asked, hasWords, [english, chinese, names, sections = {}]) {
   const own = { topic: [topic], tag: tags, source: Object.keys(sections), section: sections[asked.source] };
-  const all = [text, english, chinese, titles, ...Object.keys(sections)];
-  const whole = all.join("\n").toLocaleLowerCase();
-  const says = words.every((word) => whole.includes(word));
+  const says = !hasWords || hasWords(text ?? [english, chinese, names].join("\n"));
   return says && Object.entries(asked).every(([name, value]) => own[name]?.includes(value));
 }
 

@@ -125,7 +125,7 @@ class Sought:
 
     def score(self, record: Claim | Symbol) -> Closeness:
         """How well a record fits."""
-        texts = [_plain(" ".join(part)) for part in _words_of(record)]
+        texts = [_plain(" ".join(part)) for part in words_of(record)]
         places = [
             next((place for place, text in enumerate(texts) if pattern.search(text)), None)
             for pattern in self.patterns
@@ -155,7 +155,7 @@ def _name(record: Claim | Symbol) -> str:
     return record.id if isinstance(record, Claim) else record.name
 
 
-def _words_of(record: Claim | Symbol) -> Iterator[list[str]]:
+def words_of(record: Claim | Symbol) -> Iterator[list[str]]:
     """What a claim or symbol has of figure, of names and of sentences."""
     figure = record.figure if isinstance(record, Claim) else None
     said = record.statement if isinstance(record, Claim) else record.meaning

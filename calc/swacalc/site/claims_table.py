@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from swacalc.claims.query import words_of
 from swacalc.claims.types import Claim, ClaimSet, Topic
 from swacalc.claims.vocabulary import TAGS
 from swacalc.derivations.headline import Headline
@@ -13,9 +14,9 @@ from swacalc.sources.citations import Citation
 
 REPORTED_ONLY = "reported-only"  # what the filter calls claims that rest on their authors alone
 _COMMENT = """\
-What the table of claims does not print: by id the statement in English and in Chinese, the titles,
-and the sections of each source that say it; headings of our derivations in Chinese. The table's
-filter reads it."""
+What the table of claims does not print: by id the statement in English and in Chinese, the figure
+with the id and the titles, and the sections of each source that say it; headings of our derivations
+in Chinese. The table's filter reads it."""
 
 
 def claims_page(
@@ -76,5 +77,6 @@ def _told(claim: Claim, cited: Sequence[Citation]) -> Iterator[object]:
         sections.setdefault(citation.source.id, {})[citation.section] = None
     yield claim.statement.en
     yield claim.statement.zh
-    yield f"{claim.title.en} {claim.title.zh}" if claim.title else ""
+    figure, names, _ = words_of(claim)
+    yield " ".join((*figure, *names))
     yield {name: list(each) for name, each in sections.items()}
