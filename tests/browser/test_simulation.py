@@ -16,7 +16,9 @@ from swacalc.quantity import Quantity, parse_unit
 from swacalc.simulation.contender import HowServed
 from swacalc.simulation.simulating import Simulator
 from swacalc.simulation.walking import walk
-from swacalc.traces import Rows, Trace, make_trace
+from swacalc.traces import Rows, Trace
+
+from ..traces.conftest import make_trace
 
 ROOT = Path(__file__).parents[2]
 MADE = ROOT / "docs" / "assets" / "made-trace.jsonl"

@@ -12,7 +12,9 @@ from swacalc.cluster.parts import HeldPart, TraceParts, tables_of
 from swacalc.cluster.pipeline import TaskEngine, walk_parts
 from swacalc.cluster.shard_walk import ShardWalk
 from swacalc.simulation.walking import Walk, walk
-from swacalc.traces import Rows, Trace, make_trace
+from swacalc.traces import Rows, Trace
+
+from ..traces.conftest import make_trace
 
 VECTORS = Path(__file__).parents[3] / "shared" / "vectors" / "simulate.json"
 

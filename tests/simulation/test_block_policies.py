@@ -19,7 +19,9 @@ from swacalc.simulation.block_policies import (
 )
 from swacalc.simulation.limits import read_limit
 from swacalc.simulation.walking import UNLIMITED
-from swacalc.traces import Rows, Trace, make_trace
+from swacalc.traces import Rows, Trace
+
+from ..traces.conftest import make_trace
 
 BLOCK = 3
 LIMITED = {"ssd": read_limit("ssd", "1GB")}
@@ -53,9 +55,10 @@ def random_trace(seed: int, requests: int = 60) -> Trace:
 def plain_hits(trace: Trace, capacity: int, *, moves: bool) -> list[int]:
     """The leading blocks that a real dictionary has; `moves` what is used to the end, as LRU."""
     store, hits = OrderedDict[Sequence[int], None](), []
+    ids = trace.paths.ids().tolist()
     for request, full in enumerate(trace.full_blocks().tolist()):
-        ids = trace.ids[trace.offsets[request] :].tolist()
-        path = [tuple(ids[: depth + 1]) for depth in range(full)]
+        first = trace.offsets[request]
+        path = [tuple(ids[first : first + depth + 1]) for depth in range(full)]
         missing = [at for at, each in enumerate(path) if each not in store]
         hits.append(BLOCK * (missing[0] if missing else full))
         for each in reversed(path):

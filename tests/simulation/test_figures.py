@@ -16,7 +16,9 @@ from swacalc.simulation.equal_hits import equal_hits
 from swacalc.simulation.limits import read_limit, read_limits, stored_limits
 from swacalc.simulation.simulating import Simulation, Simulator
 from swacalc.simulation.walking import walk
-from swacalc.traces import Rows, make_trace
+from swacalc.traces import Rows
+
+from ..traces.conftest import make_trace
 
 PAIR = ("deepseek-v4.1-flash", "deepseek-v4-flash")
 ROWS = [(0, 9, 2, [0, 1, 2]), (5, 12, 0, [0, 1, 2, 3]), (9, 9, 3, [0, 1, 2]), (30, 6, 1, [7, 8])]

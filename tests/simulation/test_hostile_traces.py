@@ -7,7 +7,9 @@ from swacalc.errors import InputError
 from swacalc.simulation.compiling import PLAIN, compiled
 from swacalc.simulation.serving import WindowStore, serve
 from swacalc.simulation.walking import UNLIMITED, Walk, walk
-from swacalc.traces import Rows, make_trace
+from swacalc.traces import Rows
+
+from ..traces.conftest import make_trace
 
 Listed = list[tuple[int, int, int, list[int]]]
 

@@ -16,7 +16,9 @@ from swacalc.simulation.compiling import PLAIN, Kernels, compiled
 from swacalc.simulation.serving import WindowStore, serve
 from swacalc.simulation.shared import LINKS
 from swacalc.simulation.walking import UNLIMITED, Walk, walk
-from swacalc.traces import Rows, Trace, make_trace
+from swacalc.traces import Rows, Trace
+
+from ..traces.conftest import make_trace
 
 TRACES = 300
 WINDOW = 5

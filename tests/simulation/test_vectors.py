@@ -14,7 +14,9 @@ import pytest
 
 from swacalc.simulation.serving import WindowStore, serve
 from swacalc.simulation.walking import Walk, walk
-from swacalc.traces import Rows, make_trace
+from swacalc.traces import Rows
+
+from ..traces.conftest import make_trace
 
 BESIDE = Path(__file__).parents[3] / "shared" / "vectors" / "simulate.json"
 CASES = json.loads(BESIDE.read_text(encoding="utf-8"))["cases"] if BESIDE.exists() else []

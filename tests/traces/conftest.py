@@ -7,14 +7,22 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from swacalc.traces import Trace
+from swacalc.traces import Rows, Trace, paths_of
+from swacalc.traces.trace import PathRows, trace_of
 
-_ARRAYS = ("t_ms", "prompt", "output", "ids", "offsets", "parent", "session")
+_ARRAYS = ("t_ms", "prompt", "output", "offsets", "parent", "session")
 _NUMBERS = ("block", "names", "turns", "orphans")
+
+
+def make_trace(rows: Rows, block: int) -> Trace:
+    """A trace of rows with blocks of that many tokens; see `trace_of`."""
+    columns = rows.t_ms, rows.prompt, rows.output, paths_of(rows.ids, rows.offsets)
+    return trace_of(PathRows(*columns, rows.parent, rows.session), block)
 
 
 def _same(one: Trace, other: Trace, but: Iterable[str] = ()) -> bool:
     arrays = all(np.array_equal(getattr(one, name), getattr(other, name)) for name in _ARRAYS)
+    arrays = arrays and np.array_equal(one.paths.ids(), other.paths.ids())
     numbers = set(_NUMBERS) - set(but)
     return arrays and all(getattr(one, name) == getattr(other, name) for name in numbers)
 

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 from threading import Thread
 
+import numpy as np
 import pyarrow
 import pytest
 
@@ -28,7 +29,7 @@ def test_mooncake(written: Write) -> None:
     trace = found.trace
     assert (found.format, trace.block, trace.turns) == ("mooncake", 512, False)
     assert trace.t_ms.tolist() == [0, 9]
-    assert trace.ids.tolist() == [1, 2, 1, 3]
+    assert trace.paths.ids().tolist() == [1, 2, 1, 3]
     assert trace.full_blocks().tolist() == [1, 2]
 
 
@@ -85,7 +86,7 @@ def test_weka(written: Write) -> None:
     assert (found.format, trace.block, trace.turns) == ("weka", 64, False)
     assert trace.t_ms.tolist() == [0, 0, 1600, 1750]
     assert trace.session.tolist() == [0, 1, 0, 2]
-    ids = trace.ids.tolist()
+    ids = trace.paths.ids().tolist()
     assert ids[0] == ids[4] == ids[5]
     assert len(set(ids[:4])) == 4
 
@@ -97,7 +98,7 @@ def test_ids_of_weka_may_be_global(written: Write) -> None:
         "hash_id_scope": "global",
         "requests": [{"t": 0, "in": 64, "out": 0, "hash_ids": [5]}],
     }
-    assert load_trace([written([session, session])]).trace.ids.tolist() == [5, 5]
+    assert load_trace([written([session, session])]).trace.paths.ids().tolist() == [5, 5]
 
 
 def test_lmcache(written: Write) -> None:
@@ -119,7 +120,8 @@ def test_lmcache(written: Write) -> None:
     trace = found.trace
     assert (found.format, trace.block) == ("lmcache", 128)
     assert trace.t_ms.tolist() == [1_711_929_600_123, 1_711_929_601_123]
-    assert trace.ids[0] == trace.ids[2] != trace.ids[1]
+    shared, own, again, _ = trace.paths.ids()
+    assert shared == again != own
     assert trace.output.tolist() == [0, 0]
 
 
@@ -141,7 +143,7 @@ def test_litellm(written: Write) -> None:
     assert trace.t_ms.tolist() == [1500, 2000, 3250, 4000, 5000]
     assert trace.parent.tolist() == [-1, 0, -1, -1, -1]
     assert trace.session.tolist() == [0, 0, 0, 1, -1]
-    ids = [trace.ids[a:b].tolist() for a, b in zip(trace.offsets, trace.offsets[1:], strict=False)]
+    ids = [each.tolist() for each in np.split(trace.paths.ids(), trace.offsets[1:-1])]
     assert ids[1][:2] == ids[0]
     assert len({each[0] for each in ids[1:]}) == 4
 

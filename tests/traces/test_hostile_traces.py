@@ -116,7 +116,7 @@ def test_wrong_rows_are_passed_over_and_counted(written: Write, plain: int) -> N
     name = written([{**RIGHT, "hash_ids": [at]} if at % 2 else wrong for at in range(30)])
     found = load_trace([name], Asked(skip_bad=True), Cut(plain=plain))
     assert (found.wrong, len(found.faults)) == (15, 10)
-    assert found.trace.ids.tolist() == [*range(1, 30, 2)]
+    assert found.trace.paths.ids().tolist() == [*range(1, 30, 2)]
 
 
 def test_a_file_that_is_wrong_throughout_is_refused(written: Write) -> None:
@@ -137,7 +137,7 @@ def test_ids_may_repeat_and_be_more_than_blocks(written: Write) -> None:
     """Ids that repeat in a path stay, and those past the prompt are no full blocks."""
     rows = [{**RIGHT, "input_length": 600, "hash_ids": [4, 4, 4]}, {**RIGHT, "hash_ids": []}]
     trace = load_trace([written(rows)]).trace
-    assert trace.ids.tolist() == [4, 4, 4]
+    assert trace.paths.ids().tolist() == [4, 4, 4]
     assert trace.full_blocks().tolist() == [1, 0]
 
 

@@ -6,10 +6,12 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from swacalc.traces import Rows, Trace, make_trace
+from swacalc.traces import Rows, Trace
 from swacalc.traces.block_paths import is_chain, shared_blocks
 from swacalc.traces.inspecting import inspect
 from swacalc.traces.loading import load_trace
+
+from .conftest import make_trace
 
 PROMPTS = st.lists(
     st.tuples(st.integers(0, 9), st.lists(st.integers(0, 3), max_size=5)), min_size=1, max_size=8

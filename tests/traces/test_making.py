@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from swacalc.errors import InputError
-from swacalc.traces import Rows, Trace, make_trace, making
+from swacalc.traces import Rows, Trace, making
 from swacalc.traces.block_paths import is_chain
 from swacalc.traces.distributions import (
     Uniforms,
@@ -19,6 +19,8 @@ from swacalc.traces.distributions import (
     read_distribution,
 )
 from swacalc.traces.making import Recipe, make_rows
+
+from .conftest import make_trace
 
 RECIPE = Recipe(
     requests=60,
@@ -69,14 +71,15 @@ def test_turns_continue_each_other(recipe: Recipe, group: int) -> None:
     assert (np.diff(trace.t_ms) >= 0).all()
     assert is_chain(trace)
     assert np.diff(trace.offsets).tolist() == (-(-trace.prompt // trace.block)).tolist()
+    ids = trace.paths.ids()
     for row, parent in enumerate(trace.parent.tolist()):
         said = recipe.system_tokens if recipe.systems else 0
         if parent >= 0:
             said = int(trace.prompt[parent] + trace.output[parent])
-            own = trace.ids[trace.offsets[row] : trace.offsets[row + 1]].tolist()
+            own = ids[trace.offsets[row] : trace.offsets[row + 1]].tolist()
             full = int(trace.full_blocks()[parent])
             first = int(trace.offsets[parent])
-            assert own[:full] == trace.ids[first : first + full].tolist()
+            assert own[:full] == ids[first : first + full].tolist()
             assert trace.session[parent] == trace.session[row]
         assert trace.prompt[row] > said
 
@@ -90,7 +93,8 @@ def test_a_seed_gives_one_trace(same: Callable[..., bool]) -> None:
 def test_system_prompts_are_shared() -> None:
     """Sessions that begin with one system prompt share its full blocks."""
     trace = joined(RECIPE._replace(turns=1))
-    starts = {tuple(trace.ids[first : first + 2].tolist()) for first in trace.offsets[:-1]}
+    ids = trace.paths.ids()
+    starts = {tuple(ids[first : first + 2].tolist()) for first in trace.offsets[:-1]}
     assert starts == {(0, 1), (2, 3)}
 
 

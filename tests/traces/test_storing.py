@@ -15,9 +15,11 @@ from hypothesis import strategies as st
 from pyarrow import parquet
 
 from swacalc.errors import InputError, UnreadableError
-from swacalc.traces import Rows, Trace, make_trace, storing
+from swacalc.traces import Rows, Trace, storing
 from swacalc.traces.loading import Asked, load_trace
 from swacalc.traces.storing import groups_of, store
+
+from .conftest import make_trace
 
 NAMES = ("a.parquet", "a.jsonl", "a.jsonl.gz", "a.jsonl.zst")
 
@@ -166,7 +168,7 @@ def test_wrong_rows_of_parquet_are_passed_over(tmp_path: Path) -> None:
     )
     found = load_trace([name], Asked(block=4, skip_bad=True))
     assert found.wrong == 1
-    assert found.trace.ids.tolist() == [0, 1, 0]
+    assert found.trace.paths.ids().tolist() == [0, 1, 0]
     assert found.trace.parent.tolist() == [-1, 0]
     assert found.trace.orphans == 1
 

@@ -8,7 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from swacalc.errors import InputError
-from swacalc.traces import Rows, Trace, make_trace
+from swacalc.traces import Rows, Trace
+
+from .conftest import make_trace
 
 ROWS = st.lists(
     st.tuples(
@@ -63,7 +65,7 @@ def test_ids_are_the_same_where_they_were(rows: list[tuple[int, list[int], int, 
     """Two ids are equal in a trace exactly where they were in its rows, and all are below names."""
     trace = made(rows)
     before = [name for row in trace.prompt.tolist() for name in rows[row][1]]
-    after = trace.ids.tolist()
+    after = trace.paths.ids().tolist()
     pairs = set(zip(before, after, strict=True))
     assert len(pairs) == len(set(before)) == len(set(after))
     assert all(0 <= name < trace.names for name in after)
@@ -118,4 +120,4 @@ def test_nothing_changes_a_trace() -> None:
     """The arrays of a trace are read-only."""
     trace = made([(0, [1], -1, 0)])
     with pytest.raises(ValueError, match="read-only"):
-        trace.ids[0] = 5
+        trace.paths.tree.ids[0] = 5

@@ -4,6 +4,6 @@ NumPy, pyarrow and Numba come with the extra `[simulate]`. They are loaded when 
 read, not when this package is imported.
 """
 
-from swacalc.traces.trace import Rows, Trace, make_trace, paths_of
+from swacalc.traces.trace import Rows, Trace, paths_of
 
-__all__ = ["Rows", "Trace", "make_trace", "paths_of"]
+__all__ = ["Rows", "Trace", "paths_of"]

@@ -1,7 +1,7 @@
-"""A trace: requests in the order of their times, as flat arrays.
+"""A trace: requests in the order of their times.
 
 A request is a row: its time, the tokens of its prompt and of its output, and the ids of the blocks
-that its prompt consists of. Ids that prompts begin with alike are kept once.
+that its prompt consists of. Ids that prompts begin with alike are kept once, in a prefix tree.
 """
 
 from dataclasses import dataclass
@@ -50,16 +50,8 @@ class Trace:
         return len(self.t_ms)
 
     @property
-    def ids(self) -> "Integers":
-        """The ids of all requests, those of the n-th from `offsets[n]` up to `offsets[n + 1]`.
-
-        They are put together anew, 8 bytes each, however often they are the same.
-        """
-        return _fixed(self.paths.ids())
-
-    @property
     def offsets(self) -> "Integers":
-        """Where the ids of each request begin in `ids`, and where the last ones end."""
+        """Where the ids of each request begin in `paths.ids()`, and where the last ones end."""
         return self.paths.offsets()
 
     def full_blocks(self) -> "Integers":
@@ -113,20 +105,6 @@ class PathRows(NamedTuple):
     session: "Integers | None" = None
 
 
-def make_trace(rows: Rows, block: int, *, orphans: int = 0) -> Trace:
-    """A trace of rows with blocks of that many tokens.
-
-    A parent that does not come before its child, by time and then by row, counts as an orphan's,
-    beside the `orphans` that are known.
-
-    Raises:
-        InputError: the block has no tokens.
-    """
-    paths = paths_of(rows.ids, rows.offsets)
-    columns = rows.t_ms, rows.prompt, rows.output
-    return trace_of(PathRows(*columns, paths, rows.parent, rows.session), block, orphans=orphans)
-
-
 def paths_of(ids: "Integers", offsets: "Integers") -> Paths:
     """Lists as paths, of which the n-th is `ids[offsets[n]:offsets[n + 1]]`."""
     import numpy as np
@@ -141,7 +119,10 @@ def paths_of(ids: "Integers", offsets: "Integers") -> Paths:
 
 
 def trace_of(rows: PathRows, block: int, *, orphans: int = 0) -> Trace:
-    """A trace of rows whose ids are paths; see `make_trace`.
+    """A trace of rows with blocks of that many tokens.
+
+    A parent that does not come before its child, by time and then by row, counts as an orphan's,
+    beside the `orphans` that are known.
 
     Raises:
         InputError: the block has no tokens.
