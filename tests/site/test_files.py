@@ -35,7 +35,7 @@ from swacalc.site.drawings import DRAWINGS
 from swacalc.site.english import ENGLISH
 from swacalc.site.languages import Language
 from swacalc.site.network_records import networks_of
-from swacalc.site.page_text import code, fenced, html, prose, table
+from swacalc.site.page_text import code, fenced, html, prose, slug, table
 from swacalc.site.svg import NOTE, WIDTH, width_of
 from swacalc.sources.lock import lock_of
 
@@ -317,7 +317,9 @@ class TestDiagrams:
         texts = generated().texts
         data = json.loads(texts[f"{folder}diagrams/{name}.json"])
         page, picture = texts[f"{folder}diagrams.md"], texts[f"{folder}diagrams/{name}.svg"]
-        assert f"\n## {prose(data['title'])}\n" in page
+        english = json.loads(texts[f"diagrams/{name}.json"])["title"]
+        anchor = f" {{ #{slug(english)} }}" if folder else ""
+        assert f"\n## {prose(data['title'])}{anchor}\n" in page
         assert f"(diagrams/{name}.svg)" in page
         assert f"(diagrams/{name}.json)" in page
         assert f"<title>{escape(data['title'])}</title>" in picture
