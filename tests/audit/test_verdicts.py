@@ -156,7 +156,7 @@ def test_look_alikes_are_not_called_wrong(auditor: Auditor, text: str) -> None:
 
 
 def test_a_long_article_must_show_that_it_is_about_the_subject(auditor: Auditor) -> None:
-    """A long article is accused only if it names the model, or has two other signs of it."""
+    """A long article that shows no sign of the model gets notes where it would be accused."""
     wrong = "The pool takes 10% of HBM.\n\n"
     filler = "The committee met again and spoke of the bridge.\n\n" * 100
 
@@ -165,6 +165,8 @@ def test_a_long_article_must_show_that_it_is_about_the_subject(auditor: Auditor)
 
     assert accused(wrong)
     assert not accused(wrong + filler)
+    (noted,) = auditor.audit("a.md", wrong + filler)
+    assert (noted.verdict, noted.candidates) == ("not-judged", ("pool-dram-share",))
     assert accused(wrong + filler + "V4.1-Flash")
     assert accused(wrong + filler + "Bounded replay in V4-Flash.")
 

@@ -52,13 +52,12 @@ class Auditor:
         """
         sentences = self._reader.read(article.stretches())
         drawn = illustrated(sentences)
+        settle = settled if self._is_of_subject(sentences) else _doubted
         found = [
             _statement(article.path, each, names)
             for sentence in sentences
-            for each, names in settled(list(self._judge(sentence, drawn)))
+            for each, names in settle(list(self._judge(sentence, drawn)))
         ]
-        if not self._is_of_subject(sentences):
-            found = [each for each in found if each.verdict == AGREES]
         found.sort(key=lambda each: (each.place.line or 0, each.place.column or 0, each.claim))
         return article.placed(found)
 
@@ -89,6 +88,15 @@ class Auditor:
                     yield found
         yield from self._formulas.judge(sentence)
         yield from self._frames.judge(sentence)
+
+
+def _doubted(judgements: Sequence[Judgement]) -> Iterator[tuple[Judgement, tuple[str, ...]]]:
+    """The judgements that stand, those that accuse as notes: they may be about something else."""
+    for each, names in settled(judgements):
+        if each.verdict in (AGREES, NOT_JUDGED):
+            yield each, names
+        else:
+            yield each._replace(claim="", verdict=NOT_JUDGED), (each.claim,)
 
 
 def _statement(path: str, judged: Judgement, candidates: tuple[str, ...]) -> Statement:

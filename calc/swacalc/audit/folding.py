@@ -18,7 +18,7 @@ from swacalc.claims.wording import Vocabulary
 # two digits.
 _DECIMAL = re.compile(r"(?<![\d.,])(?:(0),(?=\d{3}(?!\d))|(\d{1,3}),(?=\d{1,2}(?![\d,])))")
 # Ten thousands in Korean; elsewhere the word means `only`.
-_TEN_THOUSANDS = re.compile(r"(?<=\d)\s?만(?=\s?(?:개|[가-힣]))")
+_TEN_THOUSANDS = re.compile(r"(?<=\d)\s?만(?=\s?(?:개|토큰|매개변수|파라미터|바이트))")
 # 3.514 is a thousand only where the language of the article has a decimal comma.
 _THOUSAND = re.compile(r"(?<![\d.,])([1-9]\d{0,2})\.(?=\d{3}(?![\d.]))")
 # Full width marks of a sentence stay: they need no space after them to end a clause.

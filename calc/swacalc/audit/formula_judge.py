@@ -5,7 +5,7 @@ from fractions import Fraction
 from itertools import pairwise
 
 from swacalc.audit.judging import is_unasserted
-from swacalc.audit.products import is_product_of, products
+from swacalc.audit.products import are_the_same, products, sums
 from swacalc.audit.sentences import Sentence
 from swacalc.audit.stated_numbers import StatedNumber, is_of_range, kinds_of
 from swacalc.audit.verdicts import AGREES, Judgement
@@ -31,13 +31,12 @@ def _count(number: StatedNumber) -> Fraction:
 
 def _of_layers(sentence: Sentence, number: StatedNumber) -> bool:
     """Whether layers are named beside a number, in its heads or in the question."""
-    near = sentence.concepts.union(sentence.above[0], sentence.above[2])
-    return "number.layers" in kinds_of(number) or not near.isdisjoint(_LAYERS)
+    return "number.layers" in kinds_of(number) or not _named(sentence).isdisjoint(_LAYERS)
 
 
-def _names_halves(sentence: Sentence) -> bool:
-    """Whether encoder or decoder is named in a sentence, in its heads or in the question."""
-    return not sentence.concepts.union(sentence.above[0], sentence.above[2]).isdisjoint(_HALVES)
+def _named(sentence: Sentence) -> frozenset[str]:
+    """The concepts of a sentence, of its heads and of the question."""
+    return sentence.concepts.union(sentence.above[0], sentence.above[2])
 
 
 class FormulaJudge:
@@ -70,11 +69,14 @@ class FormulaJudge:
                     yield claim, verdict, edge.start, edge.end
 
     def _of_products(self, sentence: Sentence) -> Iterator[tuple[str, str, int, int]]:
-        for each in products(sentence):
-            for claim, factors in self._products:
-                if is_product_of(each, factors):
-                    right = not each.added and each.result in (None, each.value)
-                    yield claim, AGREES if right else _WRONG, each.start, each.end
+        for claim, factors in self._products:
+            for each in products(sentence):
+                if are_the_same(each.factors, factors):
+                    verdict = AGREES if each.result in (None, each.value) else _WRONG
+                    yield claim, verdict, each.start, each.end
+            for added in sums(sentence):
+                if are_the_same(added.terms, factors):
+                    yield claim, _WRONG, added.start, added.end
 
     def _of_splits(self, sentence: Sentence) -> Iterator[tuple[str, str, int, int]]:
         """Two numbers of layers that are all layers together: the right parts, or others."""
@@ -86,7 +88,7 @@ class FormulaJudge:
                 continue
             for claim, parts in self._splits:
                 right = sorted(found) == sorted(parts)
-                if sum(found) == sum(parts) and (right or _names_halves(sentence)):
+                if sum(found) == sum(parts) and (right or not _named(sentence).isdisjoint(_HALVES)):
                     yield claim, AGREES if right else _WRONG, first.start, second.end
 
     def _factors(self, claim: Claim) -> tuple[Fraction, ...]:

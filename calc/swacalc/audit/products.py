@@ -22,16 +22,12 @@ _BETWEEN = 24  # characters of a unit between a factor and the next
 
 
 class Product(NamedTuple):
-    """Factors from `start` to `end` of a stretch, and the result that stands there, if any.
-
-    They are `added` where a plus stands between them.
-    """
+    """Factors from `start` to `end` of a stretch, and the result that stands there, if any."""
 
     start: int
     end: int
     factors: tuple[Fraction, ...]
     result: Fraction | None
-    added: bool = False
 
     @property
     def value(self) -> Fraction:
@@ -42,20 +38,33 @@ class Product(NamedTuple):
         return value
 
 
+class Sum(NamedTuple):
+    """Two numbers from `start` to `end` of a stretch that are added, with nothing else."""
+
+    start: int
+    end: int
+    terms: tuple[Fraction, ...]
+
+
 def products(sentence: Sentence) -> Iterator[Product]:
-    """The products of two numbers in a sentence, and their sums."""
+    """The products of two numbers in a sentence."""
     text, numbers = sentence.stretch.text, sentence.numbers
     for index, (first, second) in enumerate(pairwise(numbers)):
-        added = _is_joined(sentence, _PLUS, _SAID_PLUS, first, second)
-        if added and _is_of_more(text, first, second):
-            continue
-        if not added and not _is_joined(sentence, _TIMES, _SAID_TIMES, first, second):
+        if not _is_joined(sentence, _TIMES, _SAID_TIMES, first, second):
             continue
         behind = numbers[index + 2] if index + 2 < len(numbers) else None
         result = behind if behind and _joins(_EQUALS, text, second, behind) else None
-        factors = (_value(first), _value(second))
         end = (result or second).end
-        yield Product(first.start, end, factors, _value(result) if result else None, added=added)
+        value = _value(result) if result else None
+        yield Product(first.start, end, (_value(first), _value(second)), value)
+
+
+def sums(sentence: Sentence) -> Iterator[Sum]:
+    """The sums of two numbers in a sentence."""
+    for first, second in pairwise(sentence.numbers):
+        added = _is_joined(sentence, _PLUS, _SAID_PLUS, first, second)
+        if added and not _is_of_more(sentence.stretch.text, first, second):
+            yield Sum(first.start, second.end, (_value(first), _value(second)))
 
 
 def _is_joined(
@@ -93,6 +102,6 @@ def _value(number: StatedNumber) -> Fraction:
     return number.meaning.readings[0].number
 
 
-def is_product_of(product: Product, factors: Sequence[Fraction]) -> bool:
-    """Whether a product has these factors, in any order."""
-    return sorted(product.factors) == sorted(factors)
+def are_the_same(found: Sequence[Fraction], factors: Sequence[Fraction]) -> bool:
+    """Whether numbers are these factors, in any order."""
+    return sorted(found) == sorted(factors)

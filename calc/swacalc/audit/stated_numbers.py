@@ -107,7 +107,7 @@ def _with_unit(number: StatedNumber, units: Sequence[str]) -> StatedNumber:
     """A number with the first unit that can be read behind it, if it has none of its own."""
     if not number.meaning.plain:
         return number
-    (value,) = {each.base for each in number.meaning.readings[:1]}
+    value = number.meaning.readings[0].base
     whole = value.denominator == 1 and value > numeral(number.numeral)[0]
     written = str(value) if whole else number.numeral
     for unit in units:

@@ -70,11 +70,7 @@ def _by_order(key: AuditKey, sentence: Sentence, number: StatedNumber) -> str:
 def _each_has_its_own(
     sentence: Sentence, number: StatedNumber, own: frozenset[str], mixed: frozenset[str]
 ) -> bool:
-    """Whether the clause of a number, or each with a subject, has one subject and one number."""
-    mine = sentence.clause_of(number.start)
-    named = sentence.concepts_in(mine)
-    if bool(named & own) != bool(named & mixed) and is_only(sentence, number, mine):
-        return True
+    """Whether each clause that names a subject names one, and has one number of the kind."""
     for clause in sentence.clauses:
         here = sentence.concepts_in(clause)
         sides = bool(here & own) + bool(here & mixed)
