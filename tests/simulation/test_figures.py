@@ -92,7 +92,17 @@ def test_what_is_written_is_kept_or_gone(ssd: str, windows: dict[str, str]) -> N
         assert one["windows_written"] == gone
         assert one["ssd_bytes_kept"] <= one["ssd_bytes_peak"] <= one["ssd_bytes_written"]
         assert one["replayed_tokens"] <= one["resumed_tokens"] <= one["hit_tokens"]
-        assert one["tokens_in_vain"] == one["hit_tokens"] - one["resumed_tokens"]
+
+
+@pytest.mark.parametrize(
+    ("lifetime", "tokens"), [("41 ms", 0), ("40 ms", 16), ("4 ms", 8 + 16), ("3 ms", 8 + 12 + 16)]
+)
+def test_hits_are_in_vain_where_their_window_has_expired(lifetime: str, tokens: int) -> None:
+    """Each prompt hits all of the one before, 8, 12 and 16 tokens after 5, 4 and 41 ms."""
+    rows = [(time, 4 * n, 0, range(n)) for n, time in ((2, 0), (3, 5), (4, 9), (5, 50))]
+    found = simulated(rows, 4, window_lifetime=lifetime)
+    assert [number(found, "hit_tokens", design) for design in (0, 1)] == [36, 36]
+    assert [number(found, "tokens_in_vain", design) for design in (0, 1)] == [0, tokens]
 
 
 def test_without_limits_all_that_is_new_is_written_and_kept() -> None:
@@ -141,13 +151,17 @@ def test_without_a_split_an_ssd_for_all_bytes_keeps_all() -> None:
     assert sum(number(short, name, 1) for name in names) > 0
 
 
-@pytest.mark.parametrize("percent", [30, 50, 80, 100])
-def test_without_a_split_neither_kind_is_left_without_space(percent: int) -> None:
-    """V4-Flash resumes on an SSD of a part of its bytes, and is told which part windows have."""
-    ssd = percent * simulator(TURNS, 16).contenders[1].sizes.stored / 100
-    found = simulated(TURNS, 16, ssd=f"{ssd} B")
+@pytest.mark.parametrize(("percent", "windows"), [(30, 6), (50, 10), (80, 16), (100, 20)])
+def test_without_a_split_neither_kind_is_left_without_space(percent: int, windows: int) -> None:
+    """V4-Flash resumes on an SSD of a part of its bytes, and is told which part windows have.
+
+    Stored are 6,400 tokens of 3,514.25 B, which are 22,491,200 B, and 20 windows of 3,214,336 B,
+    which are 64,286,720 B: together 86,777,920 B.
+    """
+    found = simulated(TURNS, 16, ssd=f"{Fraction(percent * 86_777_920, 100)} B")
     assert number(found, "resumed_tokens", 1) > 0
-    assert number(found, "split", 1) == number(found, "ssd_bytes_windows", 1) / ssd
+    assert number(found, "ssd_bytes_windows", 1) == windows * 3_214_336
+    assert number(found, "split", 1) == Fraction(64_286_720, 86_777_920)
     (note,) = found.notes
     assert f"{PAIR[1]} have" in note
     assert "--split" in note
