@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from swacalc.errors import Fault, InputError, UnreadableError
-from swacalc.traces.formats import BLOCK, FIELDS, IDS, KEY, OUTPUT, PARENT, PROMPT, SESSION, TIME
+from swacalc.traces.formats import BLOCK, IDS, KEY, OUTPUT, PARENT, PROMPT, SESSION, TIME
 from swacalc.traces.prefix_tree import GrowingTree, Paths
 from swacalc.traces.trace import PathRows
 
@@ -14,7 +14,6 @@ if TYPE_CHECKING:
 NOT_STATED = -(2**62)  # where a request does not say its parent, or the tokens of its blocks
 _UNSTATED = {OUTPUT: 0, SESSION: -1}
 SHOWN = 10  # wrong rows that are explained
-_END = len(FIELDS)  # the column of the nodes at which ids end
 
 
 class RequestPiece(NamedTuple):
@@ -80,6 +79,7 @@ class GrowingTrace:
     def __init__(self) -> None:
         self.count = 0
         self._columns = list[dict[int, "Integers"]]()
+        self._ends = list["Integers"]()  # the nodes at which ids end
         self._tree = GrowingTree()
 
     def add(self, piece: RequestPiece) -> None:
@@ -89,38 +89,42 @@ class GrowingTrace:
         columns = dict(piece.columns)
         count = len(columns[TIME])
         lengths = columns.setdefault(IDS, np.zeros(count, dtype=np.int64))
-        columns[_END] = self._tree.enter(piece.ids, lengths)
+        self._ends.append(self._tree.enter(piece.ids, lengths))
         self._columns.append(columns)
         self.count += count
 
-    def all(self, block: int | None, usual: int) -> Gathered:
-        """The requests of all pieces, which are handed over; parents are found by their keys.
+    def handed_over(self, block: int | None, usual: int) -> Gathered:
+        """The requests of all pieces, at least one, which are kept here no more.
+
+        Parents are found by their keys.
 
         `block` is the number of tokens of a block that was asked for, if any, and `usual` that of
         the format for requests that do not say it.
 
         Raises:
-            InputError: there are no requests, or their blocks have different sizes or none.
+            InputError: the blocks of the requests have different sizes or none.
         """
         import numpy as np
 
-        need_requests(self.count)
         fields = {field for each in self._columns for field in each}
         block = block or stated_block(self._taken(BLOCK) if BLOCK in fields else None, usual)
-        columns = {field: self._taken(field) for field in sorted(fields - {BLOCK}, reverse=True)}
+        columns = {field: self._taken(field) for field in fields - {BLOCK, TIME}}
+        columns[TIME] = self._taken(TIME)
+        ends = np.concatenate(self._ends)
+        self._ends.clear()
         parent, orphans = _parents(columns)
         rows = PathRows(
             t_ms=columns[TIME],
             prompt=columns[PROMPT],
             output=columns.get(OUTPUT, np.zeros(self.count, dtype=np.int64)),
-            paths=Paths(columns[_END], columns[IDS], self._tree.tree()),
+            paths=Paths(ends, columns[IDS], self._tree.tree()),
             parent=parent,
             session=columns.get(SESSION),
         )
         return Gathered(rows, block, orphans)
 
     def _taken(self, field: int) -> "Integers":
-        """A column of all pieces, which these have no more: the last one is their times."""
+        """A column of all pieces, which these have no more; `joined` needs their times."""
         column = joined(self._columns, field)
         for each in self._columns:
             each.pop(field, None)

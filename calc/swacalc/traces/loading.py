@@ -101,7 +101,7 @@ def load_trace(
                 tell(growing.count, 0)
     loading.faults.end()
     need_requests(growing.count, loading.faults.first)
-    return _loaded(loading, files, growing.all(asked.block, loading.usual_block()))
+    return _loaded(loading, files, growing.handed_over(asked.block, loading.usual_block()))
 
 
 def _loaded(loading: "_Loading", files: tuple[str, ...], found: Gathered) -> LoadedTrace:
