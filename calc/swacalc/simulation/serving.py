@@ -58,31 +58,12 @@ def serve(
     """Serve the requests of a walk whose hits in global KV are given, from a store of windows."""
     count = len(walk)
     kernels = kernels or kernels_for(8 * count)
-
-    def filled(size: int, value: int = -1, kind: Any = np.int64) -> Ints:
-        return kernels.ints(np.full(size, value, dtype=kind))
-
-    key = walk.prompt_key.dtype
-    none = np.full(count, -1, dtype=key)
-    prompts, outputs = store.points
-    time = _times(walk, key)
-    points = (
-        *(time, walk.prompt, walk.output, walk.kind, walk.parent, hits),
-        walk.prompt_key if prompts else none,
-        walk.output_key if outputs else none,
-    )
-    kept = Store(
-        newer=filled(walk.keys + 1, kind=key),
-        older=filled(walk.keys + 1, kind=key),
-        used=filled(walk.keys + 1, kind=time.dtype),
-        stamp=filled(walk.keys + 1, kind=key),
-        log=filled(2 * count, kind=key),
-        logged=filled(2 * count, kind=time.dtype),
-        counts=filled(COUNTS, 0),
-    )
-    served = Served(*(filled(count, 0) for _ in Served._fields))
+    time = _times(walk)
+    points = Points(*map(kernels.ints, _points(walk, time, hits, store.points)))
+    kept = _empty(walk, time.dtype, kernels)
+    served = Served(*(kernels.ints(np.zeros(count, dtype=np.int64)) for _ in Served._fields))
     policy = Policy(store.capacity, store.ttl, int(store.from_use), store.near, store.span)
-    kernels.visit(Points(*map(kernels.ints, points)), policy, kept, served)
+    kernels.visit(points, policy, kept, served)
     counts = kept.counts
     return Serving(
         resumed=np.asarray(served.resumed, dtype=np.int64),
@@ -96,7 +77,39 @@ def serve(
     )
 
 
-def _times(walk: Walk, kind: Any) -> Numbers:
-    """The milliseconds since the first request, as integers of that kind where they fit."""
+def _points(
+    walk: Walk, time: Numbers, hits: Numbers, left: tuple[bool, bool]
+) -> tuple[Numbers, ...]:
+    """The parts of `Points`; `left` says whether prompts leave windows, and outputs."""
+    prompts, outputs = left
+    none = np.full(len(walk), -1, dtype=walk.prompt_key.dtype)
+    return (
+        *(time, walk.prompt, walk.output, walk.kind, walk.parent, hits),
+        walk.prompt_key if prompts else none,
+        walk.output_key if outputs else none,
+    )
+
+
+def _empty(walk: Walk, time: Any, kernels: Kernels) -> Store:
+    """A store without windows, with space for those of a walk; `time` is the kind of its times."""
+    key = walk.prompt_key.dtype
+
+    def filled(size: int, value: int = -1, kind: Any = key) -> Ints:
+        return kernels.ints(np.full(size, value, dtype=kind))
+
+    return Store(
+        newer=filled(walk.keys + 1),
+        older=filled(walk.keys + 1),
+        used=filled(walk.keys + 1, kind=time),
+        stamp=filled(walk.keys + 1),
+        log=filled(2 * len(walk)),
+        logged=filled(2 * len(walk), kind=time),
+        counts=filled(COUNTS, 0, np.int64),
+    )
+
+
+def _times(walk: Walk) -> Numbers:
+    """The milliseconds since the first request, as integers of the kind of keys where they fit."""
+    kind = walk.prompt_key.dtype
     times: Numbers = walk.t_ms - walk.t_ms[:1].sum()
     return times.astype(kind, copy=False) if times.max(initial=0) < 1 << 31 else times
