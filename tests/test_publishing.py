@@ -4,10 +4,13 @@ import os
 import re
 import subprocess
 import sys
+from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from struct import unpack
+from types import SimpleNamespace
 
 import pytest
+from mkdocs.exceptions import PluginError
 
 from swacalc.claims.load import load
 from swacalc.output.claim_lines import figure_text
@@ -84,11 +87,34 @@ def test_a_claim_put_forward_has_a_card_of_its_own(site: Path) -> None:
         assert f'<a href="{address}">' in page
         path, _, anchor = address.removeprefix(URL).partition("#")
         assert anchor == name
-        assert f'<h2 data-passed id="{name}">' in (site / path / "index.html").read_text("utf-8")
+        assert f'<h2 data-put-forward id="{name}">' in (site / path / "index.html").read_text(
+            "utf-8"
+        )
     for name in figures:
         words = figure_text(claims[name].figure), claims[name].tag
         (title,) = re.findall('<meta property="og:title" content="(.*?)">', pages[name])
         assert all(word in title for word in words)
+
+
+@pytest.mark.parametrize("cards", [True, False])
+def test_the_front_page_puts_forward_claims_alone(cards: bool, tmp_path: Path) -> None:
+    """A link to a claim that no page has ends the build and is named, with cards or without."""
+    spec = spec_from_file_location("publishing", ROOT / "docs/theme/publishing.py")
+    assert spec
+    assert spec.loader
+    publishing = module_from_spec(spec)
+    spec.loader.exec_module(publishing)
+    lines = (f"reference/claims/topic.md#{name}\n" for name in ("has-page", "has-none"))
+    (tmp_path / "index.md").write_text("".join(lines), "utf-8")
+    config = SimpleNamespace(docs_dir=str(tmp_path), site_url=URL if cards else "", extra={})
+    publishing.on_config(config)
+    file = SimpleNamespace(src_uri="reference/claims/topic.md")
+    page = SimpleNamespace(url="reference/claims/topic/", meta={}, title="Topic", file=file)
+    publishing.on_page_content('<h2 id="has-page">A</h2>', page, config)
+    with pytest.raises(PluginError, match=r"what is no claim: has-none$"):
+        publishing.on_env(None)
+    publishing.on_page_content('<h2 id="has-none">B</h2>', page, config)
+    publishing.on_env(None)
 
 
 def test_markdown_lies_beside_the_site(site: Path) -> None:

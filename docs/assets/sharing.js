@@ -33,12 +33,12 @@ const CHINESE = {
 export function fill(snippets) {
   const id = snippets.previousElementSibling.querySelector("a").hash.slice(1);
   const address = addressOf(id);
-  const passed = () => passedOn(id) ?? address;
+  const link = () => pageOf(id) ?? address;
   const snippet = (language) => absolute(snippets.querySelector(`code.language-${language}`).textContent, address);
   snippets.before(
     buttons(isChinese(snippets), {
-      link: passed,
-      sentence: () => `${sentenceOf(id)} ${passed()}`,
+      link,
+      sentence: () => `${sentenceOf(id)} ${link()}`,
       bibtex: () => snippet("bibtex"),
       markdown: () => snippet("markdown"),
       json: () => record(id),
@@ -48,9 +48,9 @@ export function fill(snippets) {
 
 const addressOf = (id) => `${location.origin}${location.pathname}#${id}`;
 
-/** Where a claim has a card of its own, if this site has one; its page leads on to the claim. */
-const passedOn = (id) =>
-  "passed" in document.getElementById(id).dataset ? new URL(`claim/${id}.html`, site).href : null;
+/** The page of a claim that is put forward, if this site has cards; it leads on to the claim. */
+const pageOf = (id) =>
+  "putForward" in document.getElementById(id).dataset ? new URL(`claim/${id}.html`, site).href : null;
 
 /** A snippet with the address of the claim on this site in place of that in the folder of pages. */
 const absolute = (text, address) => text.replace(/reference\/[\w/.-]+#[\w-]+/, () => address);

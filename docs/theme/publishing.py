@@ -13,12 +13,16 @@ from pathlib import Path
 from textwrap import fill, shorten
 from typing import Any, NamedTuple
 
+from mkdocs.exceptions import PluginError
+
 FIGURE = re.compile(
     r'<p class="swa-figure"><strong>(.*?)</strong>.*?class="swa-tag[^>]*>(.*?)</span>'
 )
 HEADING = re.compile(r'<h2 id="[^"]*">(.*?)(?:<a class="headerlink"|</h2>)', re.DOTALL)
 PERMANENT = 'title="Permanent link"', 'title="永久链接"'  # as mkdocs.yml has it, and in Chinese
+FRONT = "index.md"
 PUT_FORWARD = re.compile(r"reference/claims/[\w-]+\.md#([\w-]+)")
+NAME = re.compile(r'<h2 id="([\w-]+)">')
 CLAIM = re.compile(
     r'<h2 id="([\w-]+)">(.*?)<a class="headerlink".*?</h2>\s*<p class="swa-figure">'
     r'<strong>(.*?)</strong>.*?class="swa-tag[^>]*>(.*?)</span></p>\s*<p>(.*?)</p>'
@@ -60,24 +64,27 @@ class Card(NamedTuple):
     name: str
 
 
-class Passed(NamedTuple):
-    """A claim that the front page puts forward: its address on the site, and what it says."""
+class PutForward(NamedTuple):
+    """A claim with a figure that is put forward: its address on the site, and what it says."""
 
     address: str
     said: str
 
 
 cards: dict[str, Card] = {}
-passed: dict[str, Passed] = {}
+names: list[str] = []  # of the claims that the front page puts forward
+unknown: set[str] = set()  # of these, those that no page has told of yet
+put_forward: dict[str, PutForward] = {}
 pages: list[Any] = []
 
 
 def on_config(config: Any) -> Any:
     """Cards have addresses only where the site has one, and are drawn with matplotlib."""
     cards.clear()
-    front = Path(config.docs_dir, "index.md").read_text(encoding="utf-8")
-    passed.clear()
-    passed.update(dict.fromkeys(PUT_FORWARD.findall(front), Passed("", "")))
+    put_forward.clear()
+    unknown.clear()
+    names[:] = PUT_FORWARD.findall(Path(config.docs_dir, FRONT).read_text(encoding="utf-8"))
+    unknown.update(names)
     config.extra["cards"] = bool(config.site_url and find_spec("matplotlib"))
     return config
 
@@ -92,19 +99,32 @@ def on_page_content(html: str, page: Any, config: Any, **_: Any) -> str:
     figure, heading = FIGURE.search(html), HEADING.search(html)
     if figure and heading and name == page.file.src_uri.removesuffix(".md"):
         cards[name] = Card(page.title, *map(_text, (*figure.groups(), heading[1])))
-    if config.extra["cards"] and page.url.startswith("reference/claims/"):
-        html = CLAIM.sub(partial(_passed_on, page), html)
+    if page.url.startswith("reference/claims/"):
+        unknown.difference_update(NAME.findall(html))
+        if config.extra["cards"]:
+            html = CLAIM.sub(partial(_marked, page), html)
     return html
 
 
-def _passed_on(page: Any, found: re.Match[str]) -> str:
+def on_env(env: Any, **_: Any) -> Any:
+    """End the build where the front page puts forward what is no claim.
+
+    Raises:
+        PluginError: it does.
+    """
+    if unknown:
+        raise PluginError(f"{FRONT} puts forward what is no claim: {', '.join(sorted(unknown))}")
+    return env
+
+
+def _marked(page: Any, found: re.Match[str]) -> str:
     """A claim of a page as it is, marked and with a card of its own if it is put forward."""
     name, title, figure, tag, said = found.groups()
-    if name not in passed:
+    if name not in names:
         return found[0]
-    passed[name] = Passed(f"{page.url}#{name}", _text(said))
+    put_forward[name] = PutForward(f"{page.url}#{name}", _text(said))
     cards[f"claim/{name}"] = Card(page.title, *map(_text, (figure, tag, title)))
-    return found[0].replace("<h2 ", "<h2 data-passed ", 1)
+    return found[0].replace("<h2 ", "<h2 data-put-forward ", 1)
 
 
 def on_page_context(context: Any, page: Any, config: Any, **_: Any) -> Any:
@@ -127,12 +147,11 @@ def on_post_build(config: Any) -> None:
             path = site / "assets" / "cards" / f"{name}.png"
             path.parent.mkdir(parents=True, exist_ok=True)
             _draw(card, config.site_name, path)
-        for name, claim in passed.items():
-            if claim.address:
-                _write_passed(name, claim, config)
+        for name, claim in put_forward.items():
+            _write_page(name, claim, config)
 
 
-def _write_passed(name: str, claim: Passed, config: Any) -> None:
+def _write_page(name: str, claim: PutForward, config: Any) -> None:
     """The page of a claim that has a card of its own."""
     path, card = Path(config.site_dir, "claim", f"{name}.html"), cards[f"claim/{name}"]
     told = {"title": card.name, "figure": card.figure, "tag": card.tag, "said": claim.said}

@@ -423,7 +423,7 @@ def test_copying_a_claim(chromium: Any, site: Any, claims: Any) -> None:
     assert copied("Markdown").startswith(f"[890 B/token]({address}) (author-reported; ")
     assert json.loads(copied("JSON"))["id"] == "global-footprint-890"
     # Where the site has cards, the claim is marked, and its link is that of its own page.
-    page.evaluate("document.getElementById('global-footprint-890').dataset.passed = ''")
+    page.evaluate("document.getElementById('global-footprint-890').dataset.putForward = ''")
     assert copied("Copy link") == f"{site.url}claim/global-footprint-890.html"
     assert copied("BibTeX").count(address) == 1
     context.close()
