@@ -2,7 +2,7 @@
 
 import sys
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from swacalc.claims.query import SEARCH, Found, about
 from swacalc.claims.types import Claim, ClaimSet, Symbol
@@ -34,6 +34,13 @@ _LIKELIEST = 12  # rows that people look through
 _FEW = 4  # rows that have what they say below them
 
 
+class Tag(NamedTuple):
+    """A tag, and the ids of the claims that have it."""
+
+    name: str
+    claims: list[str]
+
+
 def explanation_lines(
     claims: ClaimSet, symbol_table: SymbolTable, name: str, language: str
 ) -> Iterator[Line]:
@@ -45,8 +52,8 @@ def explanation_lines(
     found = _find(claims, name)
     if isinstance(found, Found):
         return _found_lines(claims, symbol_table, found, language)
-    if isinstance(found, str):
-        return _tag_lines(claims, found)
+    if isinstance(found, Tag):
+        return _tag_lines(found)
     if isinstance(found, Symbol):
         value, uses = _value(symbol_table, found.name), _users(claims, found.name)
         return symbol_lines(found, value, _unknown(symbol_table, found.name), uses, language)
@@ -79,16 +86,12 @@ def _row(claims: ClaimSet, symbol_table: SymbolTable, found: Claim | Symbol, lan
     return [(title, ""), (f"in {found.unit.name}", ""), ("symbol", ""), (found.name, "quiet")]
 
 
-def _tag_lines(claims: ClaimSet, tag: str) -> Iterator[Line]:
+def _tag_lines(tag: Tag) -> Iterator[Line]:
     """A tag with its meaning, how many claims have it, and what lists them."""
-    yield [(tag, tag), (f"  {TAG_MEANINGS[tag]}", "")]
-    yield [(f"  {counted(len(_tagged(claims, tag)), 'claim')}: swacalc claims --tag {tag}", "")]
-    if tag == TAGS[1]:
+    yield [(tag.name, tag.name), (f"  {TAG_MEANINGS[tag.name]}", "")]
+    yield [(f"  {counted(len(tag.claims), 'claim')}: swacalc claims --tag {tag.name}", "")]
+    if tag.name == TAGS[1]:
         yield [("  on its authors' word alone: swacalc claims --reported-only", "")]
-
-
-def _tagged(claims: ClaimSet, tag: str) -> list[str]:
-    return [claim.id for claim in claims.claims.values() if claim.tag == tag]
 
 
 def explanation_record(claims: ClaimSet, symbol_table: SymbolTable, name: str) -> dict[str, Any]:
@@ -101,8 +104,8 @@ def explanation_record(claims: ClaimSet, symbol_table: SymbolTable, name: str) -
     if isinstance(found, Found):
         names = [_name(each) for each in found.records]
         return {"schema": SCHEMA, "found": names, "all_words": found.all_words}
-    if isinstance(found, str):
-        told = {"tag": found, "meaning": TAG_MEANINGS[found], "claims": _tagged(claims, found)}
+    if isinstance(found, Tag):
+        told = {"tag": found.name, "meaning": TAG_MEANINGS[found.name], "claims": found.claims}
         return {"schema": SCHEMA, "tag": told}
     if isinstance(found, Symbol):
         return {"schema": SCHEMA, "symbol": _symbol_record(claims, symbol_table, found)}
@@ -132,12 +135,12 @@ def _symbol_record(claims: ClaimSet, symbol_table: SymbolTable, symbol: Symbol) 
     }
 
 
-def _find(claims: ClaimSet, name: str) -> "Symbol | Claim | Rule | Found | str":
-    """What has a name, of a tag itself; or else what has the words, the only one by itself."""
+def _find(claims: ClaimSet, name: str) -> "Symbol | Claim | Rule | Found | Tag":
+    """What has a name; or else what has the words, the only one by itself."""
     if named := claims.symbols.get(name) or claims.claims.get(name):
         return named
     if name in TAGS:
-        return name
+        return Tag(name, [claim.id for claim in claims.claims.values() if claim.tag == name])
     # The rules are loaded only here.
     from swacalc.checks import ALL_RULES, find_rule
 
