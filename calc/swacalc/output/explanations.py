@@ -34,7 +34,7 @@ _LIKELIEST = 12  # rows that people look through
 _FEW = 4  # rows that have what they say below them
 
 
-class Tag(NamedTuple):
+class FoundTag(NamedTuple):
     """A tag, and the ids of the claims that have it."""
 
     name: str
@@ -52,7 +52,7 @@ def explanation_lines(
     found = _find(claims, name)
     if isinstance(found, Found):
         return _found_lines(claims, symbol_table, found, language)
-    if isinstance(found, Tag):
+    if isinstance(found, FoundTag):
         return _tag_lines(found)
     if isinstance(found, Symbol):
         value, uses = _value(symbol_table, found.name), _users(claims, found.name)
@@ -86,7 +86,7 @@ def _row(claims: ClaimSet, symbol_table: SymbolTable, found: Claim | Symbol, lan
     return [(title, ""), (f"in {found.unit.name}", ""), ("symbol", ""), (found.name, "quiet")]
 
 
-def _tag_lines(tag: Tag) -> Iterator[Line]:
+def _tag_lines(tag: FoundTag) -> Iterator[Line]:
     """A tag with its meaning, how many claims have it, and what lists them."""
     yield [(tag.name, tag.name), (f"  {TAG_MEANINGS[tag.name]}", "")]
     yield [(f"  {counted(len(tag.claims), 'claim')}: swacalc claims --tag {tag.name}", "")]
@@ -104,7 +104,7 @@ def explanation_record(claims: ClaimSet, symbol_table: SymbolTable, name: str) -
     if isinstance(found, Found):
         names = [_name(each) for each in found.records]
         return {"schema": SCHEMA, "found": names, "all_words": found.all_words}
-    if isinstance(found, Tag):
+    if isinstance(found, FoundTag):
         told = {"tag": found.name, "meaning": TAG_MEANINGS[found.name], "claims": found.claims}
         return {"schema": SCHEMA, "tag": told}
     if isinstance(found, Symbol):
@@ -135,12 +135,12 @@ def _symbol_record(claims: ClaimSet, symbol_table: SymbolTable, symbol: Symbol) 
     }
 
 
-def _find(claims: ClaimSet, name: str) -> "Symbol | Claim | Rule | Found | Tag":
+def _find(claims: ClaimSet, name: str) -> "Symbol | Claim | Rule | Found | FoundTag":
     """What has a name; or else what has the words, the only one by itself."""
     if named := claims.symbols.get(name) or claims.claims.get(name):
         return named
     if name in TAGS:
-        return Tag(name, [claim.id for claim in claims.claims.values() if claim.tag == name])
+        return FoundTag(name, [claim.id for claim in claims.claims.values() if claim.tag == name])
     # The rules are loaded only here.
     from swacalc.checks import ALL_RULES, find_rule
 
