@@ -47,7 +47,16 @@ const tooLarge = (path) =>
 /** The text of a file, of which no more than needed is read. */
 export async function textOf(file, path) {
   if (file.size > limits.bytes) throw tooLarge(path);
-  return decoded(new Uint8Array(await file.arrayBuffer()), path);
+  return decoded(await bytesOf(file, path), path);
+}
+
+async function bytesOf(file, path) {
+  try {
+    return new Uint8Array(await file.arrayBuffer());
+  } catch {
+    const hint = "it may be a folder, or have changed since it was chosen: choose it again";
+    throw new FileRefusal("the file cannot be read", hint, path);
+  }
 }
 
 /** The text of the bytes of a file. */

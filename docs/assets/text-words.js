@@ -30,6 +30,7 @@ const ENGLISH = {
   empty: "There is no text yet: paste one, or choose a file.",
   large: (size) => [`This page takes texts of up to ${size} MB. In a terminal, `, command(), " takes larger ones."],
   encoding: (name) => [`${name} is not text in UTF-8. In a terminal, `, command(name), " says more."],
+  unreadable: (name) => [`${name} cannot be read: it may be a folder, or have changed since it was chosen. Choose it again.`],
   unread: (name, suffix) =>
     suffix === ".pdf"
       ? ["PDF is not read here. In a terminal, ", command(name), " reads it, with the extra ", element("code", {}, "pdf"), "."]
@@ -59,6 +60,7 @@ const CHINESE = {
   empty: "还没有文字：请粘贴一段，或选择文件。",
   large: (size) => [`本页最多接受 ${size} MB 的文字。更长的可在终端中运行 `, command(), "。"],
   encoding: (name) => [`${name} 不是 UTF-8 文本。可在终端中运行 `, command(name), "，查看详情。"],
+  unreadable: (name) => [`无法读取 ${name}：它可能是文件夹，或在选定之后有改动。请重新选择。`],
   unread: (name, suffix) =>
     suffix === ".pdf"
       ? ["本页不读 PDF。可安装附加组件 ", element("code", {}, "pdf"), "，在终端中运行 ", command(name), "。"]

@@ -85,8 +85,9 @@ class TextCheck {
       this.text.value = new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer());
       this.kind.value = kind;
       this.#refuse([]);
-    } catch {
-      this.#refuse(this.words.encoding(file.name));
+    } catch (error) {
+      const { encoding, unreadable } = this.words;
+      this.#refuse((error instanceof DOMException ? unreadable : encoding)(file.name));
     }
   }
 

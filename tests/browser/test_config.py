@@ -371,6 +371,11 @@ _DROP = """
   document.body.dispatchEvent(new DragEvent("drop", event));
 }
 """
+_UNREADABLE = """
+() => (File.prototype.arrayBuffer = async () => {
+  throw new DOMException("", "NotReadableError");
+})
+"""
 _PASTE = """
 ([field, text]) => {
   const clipboardData = new DataTransfer();
@@ -484,6 +489,20 @@ def test_refused_on_the_page(calculators_page: Any, folder: str) -> None:
         assert "config.json" not in chosen(page)
     assert page.locator("img[src=x]").count() == 0
     assert page.locator(FIELD).get_attribute("aria-describedby") == REFUSAL[1:]
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize(("folder", "said"), [("", "cannot be read"), ("zh/", "文件无法读取")])
+def test_a_file_that_cannot_be_read(calculators_page: Any, folder: str, said: str) -> None:
+    """A folder, or a file that is gone, is refused and leaves no figure of an earlier file."""
+    page = calculators_page(folder=folder)
+    page.locator(FIELD).fill(json.dumps(GEMMA))
+    page.locator(FORGET).wait_for()
+    page.evaluate(_UNREADABLE)
+    page.evaluate(_DROP, [["config.json"], [json.dumps(GEMMA)]])
+    page.locator(REFUSAL).filter(has_text=said).wait_for()
+    assert "config.json" not in chosen(page)
+    assert not page.locator(FORGET).is_visible()
 
 
 @pytest.mark.browser

@@ -66,6 +66,11 @@ _DROP = """
   document.querySelector("#swa-text").dispatchEvent(dropped);
 }
 """
+_UNREADABLE = """
+() => (File.prototype.arrayBuffer = async () => {
+  throw new DOMException("", "NotReadableError");
+})
+"""
 
 
 def need_pyodide() -> None:
@@ -264,6 +269,15 @@ def test_files(
         page.wait_for_function("document.querySelector('#swa-text').value")
         assert page.input_value("#swa-text") == data.decode()
         assert page.input_value("#swa-kind") == ".html"
+
+
+def test_a_file_that_cannot_be_read(opened: Callable[..., Opened]) -> None:
+    """A folder, or a file that is gone, is not said to be in another encoding."""
+    page = opened().page
+    page.evaluate(_UNREADABLE)
+    page.evaluate(_DROP, ["talk.md", TEXT])
+    page.wait_for_selector(".swa-refusal:has-text('talk.md cannot be read')")
+    assert page.input_value("#swa-text") == ""
 
 
 def test_a_site_without_pyodide(chromium: Any, site_without_pyodide: Any) -> None:

@@ -6,6 +6,7 @@ PLACES = {
     "config.json:{}:{}: {}": "config.json 第 {0} 行第 {1} 列：{2}",
     "hf_quant_config.json:{}:{}: {}": "hf_quant_config.json 第 {0} 行第 {1} 列：{2}",
     "the file is not UTF-8: byte {} cannot be read": "文件不是 UTF-8：第 {0} 个字节无法读取",
+    "the file cannot be read": "文件无法读取",
 }
 OF_CONFIG = {
     "{} is not given: {} has {}": "没有给出 {0}：{1} 的默认值是 {2}",
@@ -19,6 +20,9 @@ OF_CONFIG = {
     "K and V of {} heads × {} and {} channels: {}": "{0} 个头 × {1} 与 {2} 个通道的 K 与 V，{3}",
     "the file is larger than {} MiB": "文件大于 {0} MiB",
     "save it as UTF-8": "请存为 UTF-8",
+    "it may be a folder, or have changed since it was chosen: choose it again": (
+        "它可能是文件夹，或在选定之后有改动：请重新选择"
+    ),
     "the file is nested too deeply": "文件嵌套过深",
     "name a config.json": "请给出一份 config.json",
     "the file is not a JSON object": "文件不是 JSON 对象",
