@@ -11,21 +11,16 @@ filter, which waits for the end of a word.
 
 import os
 import shutil
-import subprocess
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
-from threading import Thread
 from typing import Any, NamedTuple
 
 from playwright.sync_api import sync_playwright
+from sites import build, served
 
-ROOT = Path(__file__).parents[2]
 TURNS = 10
 REST = 500  # milliseconds in which everything that waits has come
 FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync")
@@ -130,27 +125,6 @@ ACTS = (
 )
 
 
-class _Quiet(SimpleHTTPRequestHandler):
-    def log_message(self, *_: Any) -> None:
-        """Say nothing."""
-
-
-@contextmanager
-def served(folder: Path) -> Iterator[str]:
-    """The address of a built site on this machine."""
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Quiet, directory=str(folder)))
-    Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_port}/"
-    server.shutdown()
-
-
-def build(folder: Path) -> None:
-    """Build the site into a folder."""
-    command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet", "--site-dir"]
-    quiet = os.environ | {"NO_MKDOCS_2_WARNING": "1"}
-    subprocess.run([*command, str(folder)], cwd=ROOT, check=True, env=quiet)
-
-
 def spent(session: Any) -> float:
     """Milliseconds of processor time that tasks of the main thread have taken."""
     metrics = session.send("Performance.getMetrics")["metrics"]
@@ -179,6 +153,12 @@ def timed(browser: Any, url: str, act: Act, slower: float) -> tuple[list[float],
     return waits, works
 
 
+def row(name: str, waits: Sequence[float], works: Sequence[float]) -> str:
+    """A line of what is printed; without waits the event of the interaction never came."""
+    waited = f"{min(waits):8.1f} {median(waits):8.1f}" if waits else f"{'no event':>17}"
+    return f"{name:28} {waited} {median(works):8.1f}"
+
+
 def main() -> None:
     """Print a row for each interaction."""
     given, slower = Path(sys.argv[1]) if sys.argv[1:] else None, float((sys.argv[2:] or ["4"])[0])
@@ -189,11 +169,9 @@ def main() -> None:
         browser = driver.chromium.launch(executable_path=chromium, args=list(FLAGS))
         print(f"{slower:g} times slower; load {os.getloadavg()[0]:.1f}")
         print(f"{'interaction':28} {'least':>8} {'median':>8} {'work':>8}  ms")
-        with served(given or Path(made)) as url:
+        with served(given or Path(made)) as site:
             for act in ACTS:
-                waits, works = timed(browser, url, act, slower)
-                least, usual = (min(waits), median(waits)) if waits else (0.0, 0.0)
-                print(f"{act.name:28} {least:8.1f} {usual:8.1f} {median(works):8.1f}", flush=True)
+                print(row(act.name, *timed(browser, site.url, act, slower)), flush=True)
         browser.close()
 
 

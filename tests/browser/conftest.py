@@ -4,18 +4,15 @@ import json
 import os
 import shutil
 import subprocess
-import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
 from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from importlib.util import find_spec
 from pathlib import Path
-from threading import Thread
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
 import pytest
+from sites import Site, build, served
 
 from swacalc.calculators.answer import Answer, read_value
 from swacalc.calculators.bounds import BOUNDS
@@ -47,57 +44,20 @@ Values = Mapping[str, str]
 Expect = Callable[[str, Values], Answer]
 
 
-class _Quiet(SimpleHTTPRequestHandler):
-    def log_message(self, *_: Any) -> None:
-        """Say nothing."""
-
-
-class Site(NamedTuple):
-    """The built site: its folder, and where it is served."""
-
-    folder: Path
-    url: str
-
-    def pages(self) -> tuple[str, ...]:
-        """The addresses of all pages within the site, in order."""
-        found = self.folder.rglob("index.html")
-        return tuple(
-            sorted(f"{path.parent.relative_to(self.folder).as_posix()}/" for path in found)
-        )
-
-    def with_text(self, text: str) -> str:
-        """The address of the first English page whose HTML holds a text."""
-        return next(
-            page for page in self.pages() if not page.startswith("zh/") and text in self.html(page)
-        )
-
-    def html(self, page: str) -> str:
-        """The HTML of a page."""
-        return (self.folder / page / "index.html").read_text(encoding="utf-8")
-
-
-@contextmanager
-def _built(folder: Path, **environment: str) -> Iterator[Site]:
-    command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet", "--site-dir"]
-    quiet = os.environ | {"NO_MKDOCS_2_WARNING": "1"} | environment
-    subprocess.run([*command, str(folder)], cwd=ROOT, check=True, env=quiet)
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Quiet, directory=str(folder)))
-    Thread(target=server.serve_forever, daemon=True).start()
-    yield Site(folder, f"http://127.0.0.1:{server.server_port}/")
-    server.shutdown()
-
-
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """The site as the repository's configuration builds it, served on this machine."""
-    with _built(tmp_path_factory.mktemp("site")) as built:
+    folder = tmp_path_factory.mktemp("site")
+    build(folder)
+    with served(folder) as built:
         yield built
 
 
 @pytest.fixture
 def site_without_pyodide(tmp_path: Path) -> Iterator[Site]:
     """The site as it is built where Pyodide was not fetched."""
-    with _built(tmp_path / "site", PYODIDE="") as built:
+    build(tmp_path / "site", PYODIDE="")
+    with served(tmp_path / "site") as built:
         yield built
 
 
