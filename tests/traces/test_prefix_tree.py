@@ -23,7 +23,7 @@ def _both(request: pytest.FixtureRequest) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(prefix_tree, "_LEAST_PLACES", 2)
         if request.param == "plain":
-            patch.setattr(prefix_tree, "compiled_by_numba", lambda _module, _name: None)
+            patch.setattr(prefix_tree, "compiled_by_numba", lambda _function, _module: None)
         else:
             patch.setattr(prefix_tree, "_WORTH", -1)
         yield

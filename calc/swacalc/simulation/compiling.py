@@ -1,12 +1,10 @@
 """Running a kernel: compiled by Numba where the work is worth it, else as plain Python."""
 
 import os
-from collections.abc import Callable, Sequence
-from functools import cache
+from collections.abc import Callable
+from functools import cache, partial
 from hashlib import sha256
-from importlib import import_module
 from pathlib import Path
-from types import FunctionType, ModuleType
 from typing import Any, NamedTuple, cast
 
 import numpy as np
@@ -15,6 +13,7 @@ from numpy.typing import NDArray
 from swacalc.derivations.store import cache_folder
 from swacalc.simulation import descending, in_front, kernel_records, sharing, window_store
 from swacalc.simulation.kernel_records import Ints
+from swacalc.traces.numba_compiling import compiled_by_numba
 
 Numbers = NDArray[np.int64]
 
@@ -57,32 +56,12 @@ def kernels_for(steps: int) -> Kernels:
 @cache
 def compiled() -> Kernels | None:
     """The kernels compiled by Numba, or None where it is not installed."""
-    try:
-        numba: Any = import_module("numba")
-    except ImportError:
-        return None
-    for module in _MODULES[1:]:
-        for function in _functions(module):
-            numba.extending.register_jitable(function)
-    # It makes no arrays, so that counting the references to those that it is given, which takes
+    # They make no arrays, so that counting the references to those that they are given, which takes
     # most of the time of a short request, is left out.
-    options = {"_nrt": False, "nogil": True}
-    folder = _kept_in()
-    before, numba.config.CACHE_DIR = numba.config.CACHE_DIR, folder
-    try:
-        made = {
-            name: numba.njit(cache=bool(folder), **options)(getattr(PLAIN, name))
-            for name in Kernels._fields[:-1]
-        }
-    finally:
-        numba.config.CACHE_DIR = before
-    return Kernels(**made, compiled=True)
-
-
-def _functions(module: ModuleType) -> Sequence[Callable[..., Any]]:
-    """The functions of a module, which its kernels call."""
-    own = (each for each in vars(module).values() if isinstance(each, FunctionType))
-    return [each for each in own if each.__module__ == module.__name__]
+    how = partial(compiled_by_numba, folder=_kept_in(), _nrt=False)
+    names = Kernels._fields[:-1]
+    made: dict[str, Any] = {name: how(getattr(PLAIN, name), *_MODULES) for name in names}
+    return None if None in made.values() else Kernels(**made, compiled=True)
 
 
 def _kept_in() -> str:

@@ -118,7 +118,7 @@ def _found(scanned: Scanned) -> tuple[int, int]:
 
 def _compiled() -> Callable[[Scanned], tuple[int, int]] | None:
     """The scanner compiled by Numba, or None without Numba."""
-    return compiled_by_numba(scanning, "scan")
+    return compiled_by_numba(scanning.scan, scanning)
 
 
 def _prepared(data: bytes, form: LineFormat) -> Scanned:

@@ -160,7 +160,7 @@ class GrowingTree:
 
     def _compiled(self, name: str) -> Callable[..., int] | None:
         worth = self._entered > _WORTH or "numba" in sys.modules
-        return compiled_by_numba(tree_growing, name) if worth else None
+        return compiled_by_numba(getattr(tree_growing, name), tree_growing) if worth else None
 
     def _taken(self, numbers: Any) -> Any:
         """Numbers as arrays where functions are compiled, else as what plain Python takes."""
