@@ -5,10 +5,10 @@ import { element, isChinese, setAll, setText } from "./dom.js";
 import { forms } from "./forms.js";
 import { OWN, fitsOwn, hasOwn } from "./known-models.js";
 import { inAddress, restored } from "./own-model.js";
+import { BESIDE, CONFIG } from "./reading-config.js";
 import { forget, take, takeFiles } from "./taking-config.js";
 import { told } from "./told.js";
 
-const BESIDE = "hf_quant_config.json";
 const LARGE = 100_000; // characters that the field is spared, for browsers lay them out slowly
 const NOT_REFUSED = { "aria-invalid": null, "aria-describedby": null };
 
@@ -107,7 +107,7 @@ class ConfigInput {
   /** Read files: a `config.json`, and the one beside it where both are given. */
   async open(files) {
     if (!files.length) return;
-    const config = files.find((file) => !isBeside(file)) ?? files[0];
+    const config = files.find(({ name }) => name === CONFIG) ?? files.find((file) => !isBeside(file)) ?? files[0];
     this.text.value = "";
     this.show(await takeFiles(config, files.find((file) => file !== config && isBeside(file))));
   }

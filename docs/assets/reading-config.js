@@ -22,17 +22,18 @@ export const BESIDE = "hf_quant_config.json";
 /**
  * @param {string} text
  * @param {string} [beside]  the text of the `hf_quant_config.json` beside it
+ * @param {string} [path]  the file's name in refusals
  * @returns {{geometry: Geometry, values: Map}} the values are those that were asked for
  * @throws {import("./refusals.js").Refusal}
  */
-export function readConfig(text, beside) {
+export function readConfig(text, beside, path = CONFIG) {
   const quantized = beside === undefined ? [] : [[types.beside, readObject(checked(beside, BESIDE), BESIDE)]];
   try {
     const asked = new Set();
-    const values = languageModel(new Map([...readObject(checked(text, CONFIG), CONFIG), ...quantized]), asked);
+    const values = languageModel(new Map([...readObject(checked(text, path), path), ...quantized]), asked);
     return { geometry: readGeometry(values, asked), values: kept(values, asked) };
   } catch (error) {
-    throw error instanceof FieldRefusal ? error.placed(text, CONFIG) : error;
+    throw error instanceof FieldRefusal ? error.placed(text, path) : error;
   }
 }
 

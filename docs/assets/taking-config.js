@@ -3,7 +3,7 @@
 import { OWN } from "./known-models.js";
 import { recordOf } from "./network-record.js";
 import { replace } from "./own-model.js";
-import { BESIDE, CONFIG, readConfig, textOf, written } from "./reading-config.js";
+import { BESIDE, readConfig, textOf, written } from "./reading-config.js";
 import { Refusal, sentence } from "./refusals.js";
 import { told } from "./told.js";
 
@@ -29,7 +29,7 @@ export const take = (text) => taken(async () => [text]);
  * @param {File} [beside]  the `hf_quant_config.json` beside it
  */
 export const takeFiles = (config, beside) =>
-  taken(async () => [await textOf(config, CONFIG), beside && (await textOf(beside, BESIDE))]);
+  taken(async () => [await textOf(config, config.name), beside && (await textOf(beside, BESIDE)), config.name]);
 
 /** Forget the model. */
 export function forget() {

@@ -472,6 +472,19 @@ def test_dropped(calculators_page: Any, expect_of: Any) -> None:
 
 
 @pytest.mark.browser
+def test_dropped_with_others(calculators_page: Any, expect_of: Any) -> None:
+    """Of several files the `config.json` is read, and of one by another name the refusal has it."""
+    page, other = calculators_page(folder="zh/"), "generation_config.json"
+    page.evaluate(_DROP, [[other, "config.json"], ["{}", json.dumps(GEMMA)]])
+    page.locator(FORGET).wait_for()
+    assert page.evaluate(_SHOWN) == totals(expect_of, GEMMA)
+    for text in ("{}", "[", '{"model_type": 1}'):
+        page.evaluate(_DROP, [[other], [text]])
+        named = told_in_chinese(expected(text)["message"]).replace("config.json", other, 1)
+        page.locator(REFUSAL).filter(has_text=named).wait_for()
+
+
+@pytest.mark.browser
 @pytest.mark.parametrize("folder", ["", "zh/"])
 def test_refused_on_the_page(calculators_page: Any, folder: str) -> None:
     """A file that is refused leaves one sentence, no markup and no figure of an earlier file."""

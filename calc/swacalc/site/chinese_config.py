@@ -1,10 +1,8 @@
 """What is said of a `config.json`, in Chinese: the more general of two patterns is the last."""
 
 PLACES = {
-    "config.json: {}": "config.json：{0}",
-    "hf_quant_config.json: {}": "hf_quant_config.json：{0}",
-    "config.json:{}:{}: {}": "config.json 第 {0} 行第 {1} 列：{2}",
-    "hf_quant_config.json:{}:{}: {}": "hf_quant_config.json 第 {0} 行第 {1} 列：{2}",
+    "{}.json: {}": "{0}.json：{1}",
+    "{}.json:{}:{}: {}": "{0}.json 第 {1} 行第 {2} 列：{3}",
     "the file is not UTF-8: byte {} cannot be read": "文件不是 UTF-8：第 {0} 个字节无法读取",
     "the file cannot be read": "文件无法读取",
 }
