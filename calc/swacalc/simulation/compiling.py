@@ -13,11 +13,12 @@ from numpy.typing import NDArray
 from swacalc.derivations.store import cache_folder
 from swacalc.simulation import descending, in_front, kernel_records, sharing, window_store
 from swacalc.simulation.kernel_records import Ints
+from swacalc.traces import tree_growing
 from swacalc.traces.numba_compiling import compiled_by_numba
 
 Numbers = NDArray[np.int64]
 
-_MODULES = (kernel_records, descending, in_front, sharing, window_store)
+_MODULES = (kernel_records, tree_growing, descending, in_front, sharing, window_store)
 
 # Steps that plain Python does in less time than it takes to compile the kernels, and those so far.
 _WORTH = 2_000_000

@@ -5,11 +5,7 @@ but integers and sequences.
 """
 
 from swacalc.simulation.kernel_records import Ints
-
-# Bits of a number that is multiplied, and factors whose products stay below 2^63.
-_LOW = (1 << 31) - 1
-_NODE_FACTOR = 0x9E3779B1
-_ID_FACTOR = 0x85EBCA6B
+from swacalc.traces.tree_growing import mixed
 
 
 def descend(ids: Ints, starts: Ints, full: Ints, edges: Ints, nodes: Ints) -> int:
@@ -34,9 +30,7 @@ def descend(ids: Ints, starts: Ints, full: Ints, edges: Ints, nodes: Ints) -> in
 def place_of(edges: Ints, node: int, block_id: int) -> int:
     """The place of an edge in the table, or the free one where it would go."""
     mask = len(edges) // 3 - 1
-    mixed = (node & _LOW) * _NODE_FACTOR ^ (block_id & _LOW) * _ID_FACTOR
-    mixed ^= (node >> 31) * 7 ^ (block_id >> 31)
-    place = (mixed ^ (mixed >> 29)) & mask
+    place = mixed(node, block_id) & mask
     while edges[place * 3 + 2] >= 0 and (
         edges[place * 3] != node or edges[place * 3 + 1] != block_id
     ):

@@ -69,14 +69,19 @@ def _entered(at: int, end: int, ids: Sequence[int], runs: GrowingRuns) -> int:
 def place_of(node: int, block_id: int, runs: GrowingRuns) -> int:
     """The place of the run that begins behind a node with an id, or the free one for it."""
     mask = len(runs.table) - 1
-    mixed = (node & _LOW) * _NODE_FACTOR ^ (block_id & _LOW) * _ID_FACTOR
-    mixed ^= (node >> 31) * 7 ^ (block_id >> 31)
-    place = (mixed ^ (mixed >> 29)) & mask
+    place = mixed(node, block_id) & mask
     while runs.table[place] >= 0 and (
         runs.above[runs.table[place]] != node or runs.ids[runs.first[runs.table[place]]] != block_id
     ):
         place = (place + 1) & mask
     return place
+
+
+def mixed(node: int, block_id: int) -> int:
+    """A hash of a node and an id behind it, whose low bits are a place in a table."""
+    bits = (node & _LOW) * _NODE_FACTOR ^ (block_id & _LOW) * _ID_FACTOR
+    bits ^= (node >> 31) * 7 ^ (block_id >> 31)
+    return bits ^ (bits >> 29)
 
 
 def _added(node: int, at: int, end: int, ids: Sequence[int], runs: GrowingRuns) -> int:
