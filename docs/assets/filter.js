@@ -30,8 +30,6 @@ const CHINESE = {
 };
 // More rows than these stay folded, since nobody reads them all and they take long to lay out.
 const MOST_UNFOLDED = 120;
-// Of what is author-reported, the claims that rest on their authors' word alone.
-const [REPORTED, ALONE] = ["author-reported", "reported-only"];
 const PAUSE = 100; // milliseconds after the last letter; typing is not held up by the table
 // Of what a claim says: its statement in each language, its names, the sections by source.
 const [IN_ENGLISH, IN_CHINESE, SECTIONS] = [0, 1, 3];
@@ -59,14 +57,15 @@ class Filter {
     this.claims = container.classList.contains("swa-claims");
     this.chinese = isChinese(container);
     this.words = this.chinese ? CHINESE : ENGLISH;
-    const legend = container.parentElement.querySelectorAll(":scope > ul [class^=swa-tag]");
-    this.labels = new Map(Array.from(legend, (badge) => [nameOf(badge), badge.textContent]));
+    this.alone = container.dataset.alone; // what claims that rest on their authors' word alone are called
     this.groups = Array.from(container.querySelectorAll("details"), (box) => this.#group(box));
     this.rows = this.groups.flatMap(({ rows }) => rows);
     this.choices = { topic: this.#choice("topic", this.groups.map(({ name, title }) => [name, title])) };
     if (this.claims) {
       const same = (names) => names.filter(Boolean).map((name) => [name, name]);
-      this.choices.tag = this.#choice("tag", [...this.labels, [ALONE, this.words.alone]]);
+      const legend = container.parentElement.querySelectorAll(":scope > ul [class^=swa-tag]");
+      const labels = Array.from(legend, (badge) => [nameOf(badge), badge.textContent]);
+      this.choices.tag = this.#choice("tag", [...labels, [this.alone, this.words.alone]]);
       this.choices.source = this.#choice("source", same(container.dataset.sources.split(" ")));
       this.choices.section = this.#choice("section", same([recall("section")]));
     }
@@ -87,10 +86,8 @@ class Filter {
 
   #row(row, topic) {
     if (!this.claims) return { row, topic, text: row.textContent };
-    const [badge, backing] = row.cells[2].childNodes;
-    // Where only we say it the badge says more than the tag, and backing is told behind it.
-    const isAlone = !backing && nameOf(badge) === REPORTED && badge.textContent === this.labels.get(REPORTED);
-    const tags = [nameOf(badge), isAlone && ALONE];
+    const badge = row.cells[2].firstElementChild;
+    const tags = [nameOf(badge), "alone" in badge.dataset && this.alone];
     return { row, topic, id: row.querySelector("a").hash.slice(1), tags };
   }
 

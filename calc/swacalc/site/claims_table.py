@@ -34,7 +34,8 @@ def _blocks(
     yield language.claims_lead.format(json=json, **counted)
     yield "\n".join(_legend(rows, language))
     sources = dict.fromkeys(each.source for claim in claims.all_claims() for each in claim.evidence)
-    yield f'<div class="swa-claims" data-sources="{html(" ".join(sorted(sources)))}" markdown="1">'
+    data = f'data-sources="{html(" ".join(sorted(sources)))}" data-alone="{REPORTED_ONLY}"'
+    yield f'<div class="swa-claims" {data} markdown="1">'
     for topic in claims.topics:
         yield _group(topic, rows[topic.topic], language)
     yield "</div>"
@@ -59,7 +60,8 @@ def _row(topic: Topic, row: Headline, language: Language) -> tuple[str, ...]:
     claim = row.claim
     title = link(prose(language.title(claim)), f"claims/{topic.topic}.md#{claim.id}")
     backing = language.backing[row.backing] if row.backing else ""
-    tag = language.comma.join(filter(None, (badge(claim.tag, language.tag(row)), backing)))
+    own = badge(claim.tag, language.tag(row), "data-alone" if row.reported_only else "")
+    tag = language.comma.join(filter(None, (own, backing)))
     return title, prose(language.listed(row)), tag
 
 

@@ -42,10 +42,11 @@ def html(text: str) -> str:
     return escape(visible(text)).translate(acting)
 
 
-def badge(tag: str, label: str = "") -> str:
+def badge(tag: str, label: str = "", attributes: str = "") -> str:
     """A tag, or a label of it, as a badge that a style may colour; the usual one has no class."""
     own = "" if tag == TAGS[0] else f"-{tag}"
-    return f'<span class="swa-tag{own}">{label or tag}</span>'
+    opening = " ".join(filter(None, (f'<span class="swa-tag{own}"', attributes)))
+    return f"{opening}>{label or tag}</span>"
 
 
 def titled(anchor: str, title: str) -> str:
