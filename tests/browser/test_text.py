@@ -134,7 +134,7 @@ def audited(claims: ClaimSet) -> Callable[[str, str], str]:
     def printed(path: str, text: str) -> str:
         article = Article(path, text)
         left = unsuppressed([article], auditor.judged(article), Exceptions())
-        return audit_json(Audit(left, article.texts, claims, articles=1))
+        return audit_json(Audit(left, [article], claims))
 
     return printed
 

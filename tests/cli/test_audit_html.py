@@ -8,6 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from swacalc.audit.articles import Article
 from swacalc.audit.suppressing import Unsuppressed
 from swacalc.audit.verdicts import Statement
 from swacalc.claims.load import load
@@ -126,7 +127,7 @@ def test_the_text_is_kept_whatever_is_marked(text: str, found: list[tuple[int, i
         Statement(_place(text, start, start + size), "x", "hbm-quarter", verdict)
         for start, size, verdict in found
     ]
-    page = Read(render(Audit(Unsuppressed(statements, []), {"a.md": text}, CLAIMS, articles=1), ""))
+    page = Read(render(Audit(Unsuppressed(statements, []), [Article("a.md", text)], CLAIMS), ""))
     assert page.articles == [text]
     assert page.tags.count("li") == len(found)
 

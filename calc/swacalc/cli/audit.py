@@ -113,11 +113,10 @@ def command(
     if judge and model:
         found = _asked(auditor, session.claims, found, judge, model)
     left = unsuppressed(read, found, exceptions)
-    texts = {path: text for each in read for path, text in each.texts.items()}
+    audit = Audit(left, read, session.claims, exceptions=exceptions)
     if score:
-        _print_scores(score, names, left.statements, texts, session.claims, json=json)
+        _print_scores(score, names, left.statements, audit.texts, session.claims, json=json)
         return
-    audit = Audit(left, texts, session.claims, articles=len(read), exceptions=exceptions)
     # The exit code is that of the findings even if their reader stops early.
     with suppress(BrokenPipeError):
         pages = site_address(session.folder) if site is None else site

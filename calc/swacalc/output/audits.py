@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
+from swacalc.audit.articles import Article
 from swacalc.audit.scoring import Score
 from swacalc.audit.suppressing import UNUSED, Exceptions, Unsuppressed, Unused
 from swacalc.audit.verdicts import AGREES, NOT_JUDGED, Statement
@@ -13,7 +14,7 @@ from swacalc.claims.types import ClaimSet
 from swacalc.derivations.resolver import Resolver
 from swacalc.errors import Place, rule_page
 from swacalc.files import write_named
-from swacalc.output.audit_words import ENGLISH_AUDIT, EnglishAudit, VerdictCounts
+from swacalc.output.audit_words import ENGLISH_AUDIT, AuditWords, VerdictCounts
 from swacalc.output.escape import harmless_text
 from swacalc.output.figures import dumps
 from swacalc.output.reporters.excerpts import finding_lines
@@ -50,22 +51,21 @@ class Audit:
     Records are always in English.
     """
 
-    words: EnglishAudit = ENGLISH_AUDIT
-
     def __init__(
         self,
         left: Unsuppressed,
-        texts: Mapping[str, str],
+        articles: Sequence[Article],
         claims: ClaimSet,
         *,
-        articles: int,
         exceptions: Exceptions = NO_EXCEPTIONS,
+        words: AuditWords = ENGLISH_AUDIT,
     ) -> None:
         self.statements = left.statements
         self.unused = left.unused
         self._exceptions = exceptions
-        self.articles = articles
-        self.texts = texts
+        self.articles = len(articles)
+        self.texts = {path: text for each in articles for path, text in each.texts.items()}
+        self.words = words
         self._claims = claims
         self._topics = claims.topics_by_claim()
 
@@ -117,7 +117,7 @@ class Audit:
         """What a claim says, with the section."""
         return self._says(name, self.words)
 
-    def _says(self, name: str, words: EnglishAudit) -> str:
+    def _says(self, name: str, words: AuditWords) -> str:
         claim = self._claims.claims[name]
         section = words.section(claim.evidence[0]) if claim.evidence else ""
         return words.statement(claim.statement) + section

@@ -10,7 +10,7 @@ from swacalc.derivations.from_claims import symbol_table_of
 from swacalc.derivations.kept_claims import from_json
 from swacalc.derivations.resolver import Resolver
 from swacalc.errors import SwacalcError
-from swacalc.output.audit_words import CHINESE_AUDIT, ENGLISH_AUDIT
+from swacalc.output.audit_words import CHINESE_AUDIT, ENGLISH_AUDIT, AuditWords
 from swacalc.output.audits import Audit, audit_json
 from swacalc.output.figures import dumps
 from swacalc.output.reporters.marked_article import marked_texts, notes, summary
@@ -29,17 +29,17 @@ class TextAuditor:
         `path` names the text and, by its suffix, its kind; `site` is the address of the site,
         for links. `audit` is what `swacalc audit --format json` prints; the rest is HTML.
         """
+        words = CHINESE_AUDIT if chinese else ENGLISH_AUDIT
         try:
             with no_collection():
-                audit = self._audit(open_article(path, data, encoding="utf-8"))
+                audit = self._audit(open_article(path, data, encoding="utf-8"), words)
         except SwacalcError as error:
             return dumps({"refused": str(error), "hint": error.hint})
-        audit.words = CHINESE_AUDIT if chinese else ENGLISH_AUDIT
         return dumps(_shown(audit, site) | {"audit": audit_json(audit)})
 
-    def _audit(self, article: Article) -> Audit:
+    def _audit(self, article: Article, words: AuditWords) -> Audit:
         left = unsuppressed([article], self._auditor.judged(article), Exceptions())
-        return Audit(left, article.texts, self._claims, articles=1)
+        return Audit(left, [article], self._claims, words=words)
 
 
 def _shown(audit: Audit, site: str) -> dict[str, str]:

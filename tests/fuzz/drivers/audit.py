@@ -153,7 +153,7 @@ def _article(kind: str, seed: bytes) -> Driver:
         for said in found:
             _hold(said, article, claims)
         left = unsuppressed([article], found, Exceptions())
-        audit = Audit(left, article.texts, claims, articles=1)
+        audit = Audit(left, [article], claims)
         for name in AUDIT_FORMATS:
             with redirect_stderr(StringIO()):
                 show_audit(audit, symbols, name, folder / "report", "")
