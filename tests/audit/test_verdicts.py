@@ -109,6 +109,11 @@ TOLD = [
         "price-hit-v41",
         "wrong-value",
     ),
+    (
+        "V4.1-Flash. Bounded replay of the encoder leaves a state that is bit-for-bit exact.",
+        "bounded-is-approximate",
+        "overstated",
+    ),
     ("Глобальный KV хранится 72 минуты или больше.", "global-kv-lifetime", "wrong-unit"),
     (
         "1. How long is global KV kept?\n\n- Answers\n\n1. 72 days.",
@@ -177,6 +182,12 @@ def test_a_sentence_that_nearly_says_something_is_a_note(auditor: Auditor) -> No
     assert not auditor.audit("a.md", text)
     (noted,) = auditor.audit("a.md", f"# V4.1-Flash\n\n{text}")
     assert (noted.verdict, noted.candidates) == ("not-judged", ("price-not-tied-to-eighth",))
+
+
+def test_a_model_of_another_clause_is_not_the_subject(auditor: Auditor) -> None:
+    """What a clause says of global KV is not held against what V4 did, named in another clause."""
+    text = "It is smaller than that of V4-Flash, and global KV stays on the SSD for 48 hours."
+    assert not {each.claim for each in auditor.audit("a.md", text)} & {"v4-lifetime"}
 
 
 def test_headline_claims_can_be_audited(claims: ClaimSet) -> None:

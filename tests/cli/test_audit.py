@@ -135,3 +135,18 @@ def test_json_and_another_form_exclude_each_other(call: Call) -> None:
     code, _, err = call("audit", "a.md", "--json", "--format", "html")
     assert (code, "exclude each other" in err) == (2, True)
     assert call("audit", "a.md", "--json", "--format", "json")[0] == 0
+
+
+@pytest.mark.parametrize(
+    ("text", "begins"),
+    [
+        ("SWA KV 放在主机内存池里，占主机内存的 20%。", "SWA KV 的内存池"),
+        ("SWA KV はプールに置かれ、各ホストのメモリの 20% を使う。", "The memory pool"),
+        ("The memory pool of SWA KV takes 20% of host DRAM.", "The memory pool"),
+    ],
+)
+def test_a_hint_is_in_the_language_of_its_line(call: Call, text: str, begins: str) -> None:
+    """A line in Chinese gets the claim's Chinese sentence, any other one the English one."""
+    Path("a.md").write_text(f"# V4.1-Flash\n\n{text}\n", encoding="utf-8")
+    (told,) = json.loads(call("audit", "a.md", "--json")[1])["statements"]
+    assert (told["code"], told["hint"].removeprefix("write: ")[: len(begins)]) == ("AUD501", begins)

@@ -81,7 +81,7 @@ class NumberJudge:
     ) -> Judgement | None:
         """The judgement on a number, or None if it is not about the claim."""
         subject = subject_of(key, sentence, number, around)
-        if _beside(sentence, number, around).intersection(key.apart):
+        if _beside(key, sentence, number, around).intersection(key.apart):
             return None
         if subject.found == MISSING:
             return self._shown(claim, key, sentence, number)
@@ -157,12 +157,19 @@ class NumberJudge:
         return "wrong-object" if distance <= HEADS or asked else NOT_JUDGED
 
     def _other(self, case: _Case) -> str:
-        """Another number of the kind of the claim's: wrong only if its subject is beyond doubt."""
-        if case.subject.found != OWN or not _is_firm(case) or not _is_alone(case):
+        """Another number of the kind of the claim's: wrong only if its subject is beyond doubt.
+
+        With a subject beside it and a model named, it is worth a note.
+        """
+        if case.subject.found != OWN or not _is_alone(case):
             return ""
         known = self._figures.has_digits(case.claim, case.number)
         known = known or self._figures.is_known(case.number)
-        return "" if known or self._is_said_right(case, UNIT) else "wrong-value"
+        if known or self._is_said_right(case, UNIT):
+            return ""
+        if _is_firm(case):
+            return "wrong-value"
+        return NOT_JUDGED if _is_worth_a_note(case) else ""
 
     def _is_said_right(self, case: _Case, *alike: str) -> bool:
         """Whether the sentence has the figure of the claim, too, with its unit."""
@@ -182,6 +189,17 @@ def _is_firm(case: _Case) -> bool:
     return is_firm(case.key.firm, (*case.around, said), only=only)
 
 
+def _is_worth_a_note(case: _Case) -> bool:
+    """Whether a claim's subject stands in the clause of a number, and a model in its sentence."""
+    named = case.around[SENTENCE] | case.around[HEADS]
+    return _has_own_subject(case) and any(map(_is_model, named))
+
+
+def _has_own_subject(case: _Case) -> bool:
+    """Whether the clause of a number names the claim's subject, in a word that tells."""
+    return not (case.around[CLAUSE] - WEAK).isdisjoint(case.key.about[0])
+
+
 def _names_another_model(case: _Case) -> bool:
     """Whether another model than the one that is asked for is named beside a number."""
     asked = frozenset(filter(_is_model, frozenset().union(*case.key.firm)))
@@ -190,14 +208,16 @@ def _names_another_model(case: _Case) -> bool:
 
 
 def _beside(
-    sentence: Sentence, number: StatedNumber, around: tuple[frozenset[str], ...]
+    key: AuditKey, sentence: Sentence, number: StatedNumber, around: tuple[frozenset[str], ...]
 ) -> frozenset[str]:
     """The concepts of a number's clause, without the number's own unit, and those of the heads."""
     start, end = sentence.clause_of(number.start)
     before = sentence.concepts_in((start, number.start))
     models = frozenset(filter(_is_model, sentence.concepts))
-    alone = models if len(models) == 1 else frozenset()  # a sentence on one model is about it
     clause = before | sentence.concepts_in((number.end, end))
+    # A sentence on one model is about it, but for a clause with a subject of its own.
+    own = bool((clause - WEAK).intersection(*key.about[:1]))
+    alone = models if len(models) == 1 and not own else frozenset()
     return clause | alone | kinds_of(number) | around[HEADS]
 
 

@@ -15,10 +15,10 @@ app = typer.Typer(add_completion=False)
 
 @app.command()
 def command(
-    name: Annotated[
-        str,
+    words: Annotated[
+        list[str],
         typer.Argument(
-            metavar="WHAT",
+            metavar="WHAT...",
             help="A claim, a symbol, a rule code, or words or a number to find claims by.",
         ),
     ],
@@ -27,7 +27,7 @@ def command(
     json: JsonOption = False,
 ) -> None:
     """Explain a claim, symbol, formula or rule, and its numbers."""
-    session = Session(claims)
+    session, name = Session(claims), " ".join(words)
     found = session.claims, session.symbol_table
     if json:
         send(dumps(explanation_record(*found, name)) + "\n")

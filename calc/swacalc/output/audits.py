@@ -1,5 +1,6 @@
 """An audit in the requested format: findings with carets, JSON, or the formats of CI services."""
 
+import re
 import sys
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -43,6 +44,14 @@ class Told(NamedTuple):
         """The key that findings are sorted by."""
         place = self.place
         return (place.path, place.line or 0, place.column or 0, self.code, self.message)
+
+
+_HAN, _NOT_CHINESE = re.compile(r"[\u4e00-\u9fff]"), re.compile(r"[\u3040-\u30ff\uac00-\ud7a3]")
+
+
+def _is_chinese(text: str) -> bool:
+    """Whether a text has Chinese characters and none of Japanese or Korean."""
+    return bool(_HAN.search(text)) and not _NOT_CHINESE.search(text)
 
 
 class Audit:
@@ -139,10 +148,15 @@ class Audit:
         return f"{site.rstrip('/')}/{self.words.folder}/{topic}/#{name}" if site and topic else ""
 
     def instead(self, said: Statement) -> str:
-        """The claim's own sentence, in Chinese for a statement that has Chinese characters."""
+        """The claim's own sentence, in Chinese for a statement on a line in Chinese."""
         statement = self._claims.claims[said.claim].statement
-        han = any("\u4e00" <= character <= "\u9fff" for character in said.text)
-        return (statement.zh if han else "") or statement.en
+        return (statement.zh if _is_chinese(self._line(said)) else "") or statement.en
+
+    def _line(self, said: Statement) -> str:
+        """The line on which a statement begins, or its own words."""
+        lines = self.texts.get(said.place.path, "").split("\n")
+        at = (said.place.line or 0) - 1
+        return lines[at] if 0 <= at < len(lines) else said.text
 
     def records(self) -> Iterator[dict[str, Any]]:
         """Every statement as plain data."""
