@@ -6,7 +6,7 @@ import { element, isChinese, setText } from "./dom.js";
 import { Input } from "./fields.js";
 import { forms, heroes, wordsOf } from "./forms.js";
 import { OWN, fetchModels, isMissing, modelTitle } from "./known-models.js";
-import { changed, follow, inAddress, restored } from "./own-model.js";
+import { ModelField, inAddress, restored } from "./own-model.js";
 import { Results } from "./results.js";
 import { resultButtons } from "./sharing-results.js";
 import { told } from "./told.js";
@@ -22,7 +22,6 @@ export async function fill(container) {
   const calculator = new Calculator(container.dataset.command, isChinese(container));
   container.replaceChildren(calculator.box);
   calculator.update();
-  changed.addEventListener("change", () => calculator.follow());
 }
 
 class Calculator {
@@ -47,7 +46,7 @@ class Calculator {
     this.more.hidden = !rest.childElementCount;
     const form = element("form", { class: "swa-form" }, ...boxes(false), this.more);
     form.addEventListener("input", () => {
-      this.lost = false;
+      this.own.lost = false;
       this.update();
     });
     form.addEventListener("submit", (event) => event.preventDefault());
@@ -67,7 +66,7 @@ class Calculator {
       input.value = kept ?? initial;
       if (kept && input.field.more) this.more.open = true;
     }
-    this.lost = recall(`${this.command}.model`) === OWN && this.#model !== OWN;
+    this.own = new ModelField(this.#chosen, recall(`${this.command}.model`), () => this.update());
   }
 
   get #chosen() {
@@ -78,20 +77,13 @@ class Calculator {
     return this.#chosen.value;
   }
 
-  /** Go on with the user's own model, or without it where it is gone. */
-  follow() {
-    if (!follow(this.#chosen, this.lost)) return;
-    this.lost = false;
-    this.update();
-  }
-
   /** Read the form, and show what follows from it. */
   update() {
     if (isMissing(this.#model)) return void fetchModels().then(() => this.update());
     for (const input of this.inputs) input.offer(this.#model);
     const values = Object.fromEntries(this.inputs.map(({ field, value }) => [field.option, value]));
     for (const input of this.inputs) input.box.hidden = !counts(input.field, values);
-    if (this.lost) return this.#show({ refusal: this.words.lost, line: "" });
+    if (this.own.lost) return this.#show({ refusal: this.words.lost, line: "" });
     this.#keep();
     const { answer, refusals, refusal, line } = ask(this.command, values);
     for (const input of this.inputs) {

@@ -35,16 +35,21 @@ export function restored() {
   return restoring;
 }
 
-/**
- * Choose the model in a field where it will do, or another one where it is gone.
- *
- * @param {import("./fields.js").Input} input
- * @param {boolean} lost  whether the field stands for a model that the address does not hold
- * @returns {boolean} whether the choice may have changed
- */
-export function follow(input, lost) {
-  if (!fitsOwn(input.field) && input.value !== OWN && !lost) return false;
-  input.offer(OWN);
-  input.value = OWN;
-  return true;
+/** The field for the model of a calculator, which goes on with the user's own one, or without it. */
+export class ModelField {
+  /**
+   * @param {import("./fields.js").Input} input
+   * @param {string|null} kept  the model that the address names
+   * @param {() => void} update  called when the choice may have changed
+   */
+  constructor(input, kept, update) {
+    this.lost = kept === OWN && input.value !== OWN; // the address does not hold it
+    changed.addEventListener("change", () => {
+      if (!fitsOwn(input.field) && input.value !== OWN && !this.lost) return;
+      input.offer(OWN);
+      input.value = OWN;
+      this.lost = false;
+      update();
+    });
+  }
 }

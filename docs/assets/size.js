@@ -7,7 +7,7 @@ import { Input } from "./fields.js";
 import { forms, wordsOf } from "./forms.js";
 import { Heroes } from "./heroes.js";
 import { OWN, fetchModels, isMissing } from "./known-models.js";
-import { changed, follow, inAddress, restored } from "./own-model.js";
+import { ModelField, inAddress, restored } from "./own-model.js";
 import { told } from "./told.js";
 
 // What it asks, by the calculator that answers; the model is that of both.
@@ -21,7 +21,6 @@ export async function fill(container) {
   const estimate = new Estimate(isChinese(container));
   container.replaceChildren(estimate.box);
   estimate.update();
-  changed.addEventListener("change", () => estimate.follow());
 }
 
 class Estimate {
@@ -41,20 +40,14 @@ class Estimate {
       input.offer(this.#values.model);
       input.value = recall(`size.${input.field.option}`) ?? input.field.initial;
     }
-    this.lost = recall("size.model") === OWN && this.#values.model !== OWN;
-  }
-
-  /** Go on with the user's own model, or without it where it is gone. */
-  follow() {
-    if (!follow(this.inputs.find(({ field }) => field.option === "model"), this.lost)) return;
-    this.lost = false;
-    this.update();
+    const input = this.inputs.find(({ field }) => field.option === "model");
+    this.own = new ModelField(input, recall("size.model"), () => this.update());
   }
 
   #drawn() {
     const form = element("form", { class: "swa-form" }, ...this.inputs.map(({ box }) => box));
     form.addEventListener("input", () => {
-      this.lost = false;
+      this.own.lost = false;
       this.update();
     });
     form.addEventListener("submit", (event) => event.preventDefault());
@@ -70,7 +63,7 @@ class Estimate {
   update() {
     const values = this.#values;
     if (isMissing(values.model)) return void fetchModels().then(() => this.update());
-    if (this.lost) return this.#refuse(this.words.lost);
+    if (this.own.lost) return this.#refuse(this.words.lost);
     const found = Object.keys(ASKED).map((command) => ask(command, { ...initialOf(command), ...values }));
     const refusals = Object.assign({}, ...found.map((each) => each.refusals));
     for (const { field, value } of this.inputs)
