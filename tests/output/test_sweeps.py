@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 import pytest
 
-from swacalc.calculators.columns import Column
+from swacalc.calculators.columns import Column, FigureOfModel
 from swacalc.calculators.sweeping import Sweep
 from swacalc.derivations.derivation import YOUR_INPUT, Derivation
 from swacalc.formulas import parse
@@ -69,15 +69,22 @@ def test_numbers_stand_under_each_other(sweep: Sweep) -> None:
 
 def test_a_head_of_several_models_is_in_lines(sweep: Sweep) -> None:
     """Where figures are those of models, figure, model and unit are below each other."""
-    both = {"b of one": sweep.columns["b"], "b of another": sweep.columns["b"]}
+    names = (FigureOfModel("b", "one"), FigureOfModel("b", "another of two"))
+    both = {str(of): sweep.columns["b"]._replace(of=of) for of in names}
     lines = plain(table(replace(sweep, columns=both), bars=True)).splitlines()
     assert lines[:4] == [
-        "      x      b        b",
-        "           one  another",
-        "(token)    (B)      (B)  b of another from 0",
-        "      1      3        3",
+        "      x      b               b",
+        "           one  another of two",
+        "(token)    (B)             (B)  b of another of two from 0",
+        "      1      3               3",
     ]
     assert len(lines) == 3 + len(sweep.points)
+
+
+def test_a_name_with_of_is_one_name(sweep: Sweep) -> None:
+    """A head is in several lines only where figures are those of models, whatever names say."""
+    named = replace(sweep, swept="share of x", columns={"b of all": sweep.columns["b"]})
+    assert plain(table(named)).splitlines()[0] == "share of x (token)  b of all (B)"
 
 
 def test_bars_are_drawn_for_the_last_figure(sweep: Sweep) -> None:

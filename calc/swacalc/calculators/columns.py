@@ -11,18 +11,27 @@ from swacalc.formulas import Apply, Expression, Name, evaluate, names, substitut
 from swacalc.formulas.pairs import function_of
 from swacalc.formulas.tree import constant
 
-OF_MODEL = " of "  # between the names of a figure and a model, where several models have one
+
+class FigureOfModel(NamedTuple):
+    """The names of a figure and of the model that has it, where several models have one."""
+
+    figure: str
+    model: str
+
+    def __str__(self) -> str:
+        return f"{self.figure} of {self.model}"
 
 
 class Column(NamedTuple):
     """A figure at the first point, its formula in the swept symbol, and its number at each point.
 
-    A counted figure has no formula.
+    A counted figure has no formula; `of` is given where there are columns of several models.
     """
 
     figure: Derivation
     formula: Expression | None
     numbers: tuple[Fraction, ...]
+    of: FigureOfModel | None = None
 
 
 def column(figure: Derivation, name: str, values: Sequence[Fraction]) -> Column:

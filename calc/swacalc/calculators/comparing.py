@@ -6,7 +6,7 @@ from functools import partial
 from math import floor
 from typing import NamedTuple
 
-from swacalc.calculators.columns import OF_MODEL, column
+from swacalc.calculators.columns import FigureOfModel, column
 from swacalc.calculators.replaying import replay
 from swacalc.calculators.stacks import rebuilt
 from swacalc.calculators.storage import Network, storage
@@ -100,7 +100,7 @@ def totals(symbol_table: SymbolTable, networks: Sequence[Network], context: Quan
     unit, points = points_of(SweepRange(_CONTEXT, low, high), low, high)
     ask = partial(storage, symbol_table, given={_CONTEXT: high}, figures=(TOTAL,))
     figures = {
-        f"{TOTAL}{OF_MODEL}{network.geometry.model}": ask(network=network).flat()[0]
+        FigureOfModel(TOTAL, network.geometry.model): ask(network=network).flat()[0]
         for network in networks
     }
     return Sweep(
@@ -108,7 +108,10 @@ def totals(symbol_table: SymbolTable, networks: Sequence[Network], context: Quan
         swept=_CONTEXT,
         unit=unit,
         points=points,
-        columns={name: column(figure, _CONTEXT, points) for name, figure in figures.items()},
+        columns={
+            str(of): column(figure, _CONTEXT, points)._replace(of=of)
+            for of, figure in figures.items()
+        },
         inputs={},
         notes=tuple(dict.fromkeys(note for each in networks for note in each.notes())),
     )

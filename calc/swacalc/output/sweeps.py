@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import chain, repeat
 from typing import Any
 
-from swacalc.calculators.columns import OF_MODEL, Column
+from swacalc.calculators.columns import Column
 from swacalc.calculators.sweeping import Sweep
 from swacalc.output.answer_lines import note_lines
 from swacalc.output.figures import explanation, figure_record, inputs_record, near, tag_text
@@ -75,7 +75,7 @@ def table(sweep: Sweep, *, bars: bool = False, limit: int | None = None) -> Iter
     for row in _lines(sweep):
         widths = list(map(max, widths, map(len, row)))
     bars = bars and (limit is None or sum(widths) + len(_GAP) * len(widths) + BAR <= limit)
-    above = len(_heads(next(cells(sweep)))) - 1
+    above = len(_heads(sweep)) - 1
     drawn = chain(repeat(("",), above), _bars(sweep)) if bars else repeat(())
     styles = chain(repeat("strong", above + 1), repeat(""))
     for row, bar, style in zip(_lines(sweep), drawn, styles, strict=False):
@@ -85,18 +85,19 @@ def table(sweep: Sweep, *, bars: bool = False, limit: int | None = None) -> Iter
 def _lines(sweep: Sweep) -> Iterator[tuple[str, ...]]:
     """The rows of a table, with a head of several lines where it would be wide."""
     rows = cells(sweep)
-    yield from _heads(next(rows))
+    next(rows)
+    yield from _heads(sweep)
     yield from rows
 
 
-def _heads(head: tuple[str, ...]) -> list[tuple[str, ...]]:
+def _heads(sweep: Sweep) -> list[tuple[str, ...]]:
     """Figure, model and unit below each other, if figures are those of several models."""
-    if not any(OF_MODEL in each for each in head):
-        return [head]
-    split = [each.rpartition(" ") for each in head]
-    names = [name.partition(OF_MODEL) for name, _, _ in split]
-    models, units = [model for _, _, model in names], [unit for _, _, unit in split]
-    return [tuple(name for name, _, _ in names), tuple(models), tuple(units)]
+    if not any(column.of for column in sweep.columns.values()):
+        return [next(cells(sweep))]
+    names = [(sweep.swept, "")]
+    names += [column.of or (name, "") for name, column in sweep.columns.items()]
+    units = (sweep.unit, *(column.figure.quantity.unit for column in sweep.columns.values()))
+    return [*zip(*names, strict=True), tuple(f"({unit.word})" for unit in units)]
 
 
 def _bars(sweep: Sweep) -> Iterator[tuple[str]]:
@@ -123,5 +124,5 @@ def _below(sweep: Sweep, *, explain: bool) -> Iterator[Line]:
         figure = column.figure
         yield [(f"{name} {_way(column)}  ", ""), (f"[{tag_text(figure)}]", figure.tag)]
         if explain:
-            yield from explanation(figure, done[name.partition(OF_MODEL)[2]])
+            yield from explanation(figure, done[column.of.model if column.of else ""])
     yield from note_lines(sweep.notes, explain=explain)

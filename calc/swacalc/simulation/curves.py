@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from swacalc.calculators.columns import OF_MODEL, Column
+from swacalc.calculators.columns import Column, FigureOfModel
 from swacalc.calculators.sweeping import Sweep, SweepRange, points_of, read_span
 from swacalc.errors import InputError, did_you_mean
 from swacalc.quantity import Quantity
@@ -74,5 +74,6 @@ def _columns(found: list[Simulation]) -> Mapping[str, Column]:
             if name in first.figures:
                 parts = [each.designs[design].figures[name] for each in found]
                 numbers = tuple(part.quantity.number for part in parts)
-                columns[f"{name}{OF_MODEL}{first.model}"] = Column(parts[0], None, numbers)
+                of = FigureOfModel(name, first.model)
+                columns[str(of)] = Column(parts[0], None, numbers, of)
     return columns
