@@ -24,7 +24,11 @@ DENIAL = "speech.denial"
 _SHORT = "".join(
     rf"(?<!\b{each})" for each in ("Mio", "Mrd", "ca", "vs", "bzw", "млн", "млрд", "тыс")
 )
-_END = re.compile(rf"[。！？；]|{_SHORT}[.!?;](?=[\s\"'”)]|\Z)|(?<=[{CJK}])[.!?](?![\d.])")
+# In a chat, a time with a name behind it begins what somebody else says.
+_SAID_AT = r"\s(?=[\[(]?\d{1,2}:\d{2}(?::\d{2})?[\])]?\s[^\s:：]{1,24}\s?[:：])"
+_END = re.compile(
+    rf"[。！？；]|{_SHORT}[.!?;](?=[\s\"'”)]|\Z)|(?<=[{CJK}])[.!?](?![\d.])|{_SAID_AT}"
+)
 _BREAK = re.compile(
     r"[，、：・]|[,:](?=\s)|\s[–—]\s?|——|\s-\s|\s/\s|[()（）]|[→=](?=\s)|\b(?:and|but|while|whereas|against|und|y|mientras|et|e)\b"
 )
