@@ -158,7 +158,7 @@ DETAILS = {"jsonl": _of_lines, "csv": _of_table, "parquet": _of_parquet}
         (("--sweep", "ssd=1 B..2 B", "--policy", "lru"), "--policy has no effect"),
         (("--ssd", "1 kB", "--policy", "seive"), "no policy 'seive'"),
         (("--sweep", "share=0..1"), "cannot sweep share"),
-        (("--sweep", "ssd=1..2"), "--ssd cannot be 1"),
+        (("--sweep", "ssd=1..2"), "--ssd 1 has no unit"),
         (("--sweep", "ssd=2 B..1 B"), "empty range"),
         (("--sweep", "ssd=1 B..2 token"), "are not in one unit"),
         (("--engine", "spark"), "--engine cannot be 'spark'"),

@@ -206,12 +206,12 @@ def test_a_pool_is_a_share_of_dram() -> None:
 @pytest.mark.parametrize(
     ("name", "value", "words"),
     [
-        ("ssd", "30", "--ssd cannot be 30"),
-        ("ssd", "3 s", "--ssd cannot be 3 s"),
+        ("ssd", "30", "--ssd 30 has no unit"),
+        ("ssd", "3 s", "--ssd 3 s is in another unit"),
         ("ssd", "-1 B", "--ssd cannot be -1 B"),
-        ("ttl", "5", "--ttl cannot be 5"),
+        ("ttl", "5", "--ttl 5 has no unit"),
         ("share", "3", "--share cannot be 3"),
-        ("pool", "3 token", "--pool cannot be 3 tokens"),
+        ("pool", "3 token", "--pool 3 tokens is in another unit"),
         ("lifetime", "many", "--lifetime: 'many' is not a quantity"),
     ],
 )

@@ -86,7 +86,8 @@ def check_limit(name: str, quantity: Quantity) -> Quantity:
         quantity = Quantity(number=quantity.number, unit=_WINDOWS)
     if quantity.unit.powers not in [unit.powers for unit in units]:
         hint = f"write {' or '.join(_EXAMPLES[word] for word in OPTIONS[name])}"
-        raise InputError(f"{option} cannot be {text(quantity)}", hint=hint)
+        wrong = "has no unit" if quantity.unit == RATIO else "is in another unit"
+        raise InputError(f"{option} {text(quantity)} {wrong}", hint=hint)
     if quantity.base < 0 or (name in _AT_MOST_ALL and quantity.base > 1):
         hint = "give a number from 0" + (" to 1" if name in _AT_MOST_ALL else "")
         raise InputError(f"{option} cannot be {text(quantity)}", hint=hint)
