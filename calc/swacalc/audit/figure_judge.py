@@ -258,7 +258,8 @@ def _is_measure(number: StatedNumber, quantity: Quantity) -> bool:
 
     How many times is mistaken for a percentage, and if it is hundreds, for bytes or a time.
     """
-    names = {name for each in number.meaning.readings for name, _ in each.unit.powers}
+    powers = [power for each in number.meaning.readings for power in each.unit.powers]
+    names = {name for name, power in powers if power > 0}
     if "window" in names or (_COINED & names and quantity.unit.powers[:1] != _MONEY):
         return False
     if quantity.unit.powers[:1] in (_BYTES, _TIME):
