@@ -489,7 +489,11 @@ def test_dropped_with_others(calculators_page: Any, expect_of: Any) -> None:
 def test_refused_on_the_page(calculators_page: Any, folder: str) -> None:
     """A file that is refused leaves one sentence, no markup and no figure of an earlier file."""
     page = calculators_page(folder=folder)
-    texts = (f'{{"model_type": "{MARKUP}"}}', f'{{"model_type": "gemma", "{MARKUP}": ', "[" * 9999)
+    texts = (
+        f'{{"model_type": "{MARKUP}"}}',
+        f'{{"model_type": "gemma", "{MARKUP}": ',
+        "[" * 200_000,
+    )
     for text in texts:
         page.locator(FIELD).fill(json.dumps(GEMMA))
         page.locator(FORGET).wait_for()
