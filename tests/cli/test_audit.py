@@ -117,6 +117,14 @@ def test_labels_that_say_nothing_of_an_article_are_refused(
     assert (code, word in err) == (2, True)
 
 
+@pytest.mark.parametrize("words", [("--output", "out.txt"), ("--format", "sarif")])
+def test_a_score_refuses_what_would_have_no_effect(call: Call, words: tuple[str, ...]) -> None:
+    """A score is printed as text or JSON; another form, or a file for it, is refused."""
+    Path("a.md").write_text(WRONG, encoding="utf-8")
+    code, _, err = call("audit", "a.md", "--score", "labels", *words)
+    assert (code, "does not go with --score" in err, Path("out.txt").exists()) == (2, True, False)
+
+
 def test_labels_of_other_articles_are_counted_in_a_note(call: Call) -> None:
     """Labels of articles that were not audited are left out, and a note says how many."""
     Path("a.md").write_text(WRONG, encoding="utf-8")

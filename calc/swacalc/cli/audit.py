@@ -96,11 +96,10 @@ def command(
 
     It needs no links in the article. What it cannot judge is a note and no finding.
     """
-    if names and not score:
-        raise InputError("--names goes only with --score", hint="add --score LABELS")
+    form = report_format(format_, json=json)
+    _hold_score(score, names, form, output)
     if bool(judge) != bool(model):
         raise InputError("--judge and --model go together", hint="add --judge ADDRESS --model NAME")
-    form = report_format(format_, json=json)
     if site is not None:
         _hold_site(site, form)
     session = Session(claims)
@@ -115,7 +114,8 @@ def command(
     left = unsuppressed(read, found, exceptions)
     audit = Audit(left, read, session.claims, exceptions=exceptions)
     if score:
-        _print_scores(score, names, left.statements, audit.texts, session.claims, json=json)
+        as_json = form == "json"
+        _print_scores(score, names, left.statements, audit.texts, session.claims, json=as_json)
         return
     # The exit code is that of the findings even if their reader stops early.
     with suppress(BrokenPipeError):
@@ -129,6 +129,20 @@ def _tell_of_no_keys(session: Session) -> None:
     if not any(each.audit for each in session.claims.claims.values()):
         folder = visible(_called(session.folder))
         tell(f"note: no claim in {folder} has the key audit, so that nothing is recognised\n")
+
+
+def _hold_score(score: Path | None, names: Path | None, form: str, output: Path | None) -> None:
+    """Refuse what a score does not go with: it is printed, as text or JSON.
+
+    Raises:
+        InputError: an option would have no effect.
+    """
+    if names and not score:
+        raise InputError("--names goes only with --score", hint="add --score LABELS")
+    if score and output:
+        raise InputError("--output does not go with --score", hint="redirect what is printed")
+    if score and form not in ("text", "json"):
+        raise InputError(f"--format {form} does not go with --score", hint="leave it out")
 
 
 def _hold_site(site: str, name: str) -> None:
