@@ -152,6 +152,7 @@ def test_a_sentence_gets_its_verdict(auditor: Auditor, text: str, claim: str, ve
         "A cache hit of V4-Flash costs $0.014 at peak hours.",
         "V4.1-Flash: 2 windowed layers + 38 others are 40 layers.",
         "(20 * 128 + 20 * 128) of the exact replay",
+        "A replay sees the entries with i >= 4j + 3 of the window.",
         "The prize is 128 dollars for a replay of the window.",
     ],
 )

@@ -18,6 +18,7 @@ from swacalc.formulas import Apply, Name
 # What an article speaks of if a formula in it can be one of the claims.
 _ABOUT = frozenset({"replay.any", "replay.exact", "window.any", "kv.window", "symbol.window"})
 _WRONG = "wrong-value"
+_TELLING = 100  # sums of smaller numbers are everywhere
 _BETWEEN = 40  # characters between the numbers of two parts
 _HALVES = frozenset({"layer.encoder", "layer.decoder"})
 _LAYERS = _HALVES | {"layer.any"}
@@ -75,7 +76,7 @@ class FormulaJudge:
                     verdict = AGREES if each.result in (None, each.value) else _WRONG
                     yield claim, verdict, each.start, each.end
             for added in sums(sentence):
-                if are_the_same(added.terms, factors):
+                if are_the_same(added.terms, factors) and max(factors) >= _TELLING:
                     yield claim, _WRONG, added.start, added.end
 
     def _of_splits(self, sentence: Sentence) -> Iterator[tuple[str, str, int, int]]:

@@ -109,9 +109,8 @@ class NumberJudge:
         compared = self._figures.compare(case.claim, case.number)
         if compared in (SAME, BARE):
             return self._mixed(case) if case.subject.found == MIXED else self._right(case)
-        if ILLUSTRATION in case.around[SENTENCE] or is_of_range(
-            case.sentence.stretch.text, case.number
-        ):
+        text = case.sentence.stretch.text
+        if ILLUSTRATION in case.around[SENTENCE] or is_of_range(text, case.number):
             return ""
         if _is_joined(case.sentence, case.number, _OPERATORS if compared != UNIT else _FACTORS):
             return ""
