@@ -183,8 +183,11 @@ def _is_scrambled(number: StatedNumber, quantity: Quantity) -> bool:
     """Whether a number has the digits of a long figure in another order."""
     figure = quantity.number
     stated, _ = numeral(number.numeral)
+    one_part = number.form == "part" and stated.numerator == 1 and not quantity.unit.powers
+    stated = 1 / stated if one_part else stated  # one in 374
     whole = figure.denominator == stated.denominator == 1
-    if not whole or figure < _RARE or stated == figure or number.form not in _MEASURED:
+    measured = one_part or number.form in _MEASURED
+    if not whole or figure < _RARE or stated == figure or not measured:
         return False
     fits = number.meaning.plain or any(
         each.unit.fits(quantity.unit) or not each.unit.powers for each in number.meaning.readings

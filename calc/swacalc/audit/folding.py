@@ -7,11 +7,13 @@ words of other languages become the English ones that the reader of numbers know
 import re
 import unicodedata
 from bisect import bisect_right
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from types import MappingProxyType
 from typing import NamedTuple
 
-from swacalc.audit.words import WordIndex
+from swacalc.audit.cardinals import COMPOSED, Cardinals, is_cardinal, is_unit
+from swacalc.audit.words import WordIndex, spaced
 from swacalc.claims.wording import Vocabulary
 
 # 0,003 and 12,5 are decimals in any language, since no thousands begin with a zero or have one or
@@ -21,6 +23,58 @@ _DECIMAL = re.compile(r"(?<![\d.,])(?:(0),(?=\d{3}(?!\d))|(\d{1,3}),(?=\d{1,2}(?
 _TEN_THOUSANDS = re.compile(r"(?<=\d)\s?만(?=\s?(?:개|토큰|매개변수|파라미터|바이트))")
 # 3.514 is a thousand only where the language of the article has a decimal comma.
 _THOUSAND = re.compile(r"(?<![\d.,])([1-9]\d{0,2})\.(?=\d{3}(?![\d.]))")
+# Texts are simplified before: 時 is 时. No minutes are 10時30分, 8分の7 and 3割5分.
+_TENS = "[二三四五六七八九]?十[一二三四五六七八九]?|[이삼사오육칠팔구]?십[일이삼사오육칠팔구]?"
+_SPAN = rf"(?<![\d.:割时시])(?:\d+(?:[.,]\d+)?|{_TENS})\s?"
+_HAN = "一二三四五六七八九十百千"
+_HALVED = r"((\d+) {})"
+
+
+def _patterns(*pairs: tuple[str, str]) -> tuple[tuple[re.Pattern[str], str], ...]:
+    return tuple((re.compile(pattern), written) for pattern, written in pairs)
+
+
+# What has another sense in other words, or joins two of them; the first group is replaced.
+_WRITTEN: Mapping[str, tuple[tuple[re.Pattern[str], str], ...]] = MappingProxyType(
+    {
+        "zh": _patterns(
+            (rf"(?<![{_HAN}两.\d个])(半)(?=个?(?:小时|钟头|月)|年(?![级轻纪])|分钟)", "0.5"),
+            (rf"(([{_HAN}两])个半)(?=小时|钟头|月|星期)", r"\2点五个"),
+            (r"((\d+)\s?个半)(?=小时|钟头|月|星期)", r"\2.5 个"),
+            (
+                rf"(?<![{_HAN}两])(([一两三四五六七八])([两三四五六七八九]))"
+                "(?=个?(?:小时|钟头|月|星期)|分钟|秒|天|周|年|层|倍|美分)",
+                r"\2到\3",
+            ),
+        ),
+        "ja": _patterns(
+            (rf"(?<=[\d{_HAN}])(\s?分\s?の\s?)(?=[\d{_HAN}])", "分之"),
+            (rf"{_SPAN}(分)(?![のけかぶ割岐布散类析量野配裂担厚离母])", "minutes"),
+            (rf"{_SPAN}(秒)(?![速针読])", "seconds"),
+            (r"((\d)\s?割\s?(\d)\s?分)", r"\2\3%"),
+            (_HALVED.format("?时间半"), r"\2.5 hours"),
+        ),
+        "ko": _patterns(
+            (r"(?<=\d)(\s?분의\s?)(?=\d)", "分之"),
+            (rf"{_SPAN}(분)(?=[^가-힣]|[간만이은을도로으에까씩짜정마동후전뒤내안]|\Z)", "minutes"),
+            (
+                rf"{_SPAN}(초)(?=[^가-힣]|[간만이가는를도로에까씩짜정마동후전뒤내면안다]|\Z)",
+                "seconds",
+            ),
+            (_HALVED.format("?시간 ?반"), r"\2.5 hours"),
+            (r"(?<!\w)(반\s?시간)", "30 minutes"),
+            (r"(?<!\w)(반\s?년)", "6 months"),
+        ),
+        "es": _patterns((_HALVED.format("horas y media"), r"\2.5 hours")),
+        "pt": _patterns((_HALVED.format("horas e meia"), r"\2.5 hours")),
+        "fr": _patterns((_HALVED.format("heures et demie?"), r"\2.5 hours")),
+        "it": _patterns((_HALVED.format("ore e mezz[ao]"), r"\2.5 hours")),
+        "ru": _patterns((_HALVED.format("с половиной"), r"\2.5")),
+    }
+)
+# Those in one alphabet have words in common, so that only those of an article's language count.
+ALPHABETIC = frozenset({"es", "pt", "fr", "de", "it"})
+WITH_COMMA = frozenset({*ALPHABETIC, "ru"})
 # Full width marks of a sentence stay: they need no space after them to end a clause.
 _SIGNS = "%+=/*<>~$"
 
@@ -47,11 +101,17 @@ class Folding:
     def __init__(self, vocabulary: Vocabulary) -> None:
         pairs = vocabulary.characters.split()
         self._characters: Mapping[int, str] = {ord(pair[0]): pair[1] for pair in pairs}
-        self._index = WordIndex(
-            (self.plain(word).lower(), (language, each.id))
-            for each in vocabulary.numerals
-            for language, word in each.words()
-        )
+        words: dict[str, dict[str, str]] = {language: {} for language in COMPOSED}
+        others: list[tuple[str, tuple[str, str]]] = []
+        for each in vocabulary.numerals:
+            for language, written in each.words():
+                word = spaced(self.plain(written).lower())
+                if language in words and is_cardinal(each.id):
+                    words[language][word] = each.id
+                else:
+                    others.append((word, (language, each.id)))
+        self._index = WordIndex(others)
+        self._cardinals = {name: Cardinals(name, own) for name, own in words.items() if own}
 
     def plain(self, text: str) -> str:
         """The text in narrow, simplified characters: as many as before."""
@@ -59,49 +119,64 @@ class Folding:
             return text
         return "".join(map(_narrow, text)).translate(self._characters)
 
-    def numbers(
-        self, text: str, foreign: frozenset[str] = frozenset(), *, comma: bool
-    ) -> Rewritten:
-        """A plain text for the reader of numbers; `comma` says that decimals have a comma.
+    def numbers(self, text: str, language: str = "") -> Rewritten:
+        """A plain text of an article in a language for the reader of numbers.
 
-        Words of a `foreign` language are none of the article.
+        Words of other languages in the same script are none of the article.
         """
         parts: list[str] = []
         marks: list[tuple[int, int]] = []
         at = length = 0
-        for start, end, written in self._changes(text, foreign, comma=comma):
+        for start, end, written in self._changes(text, language):
             if start < at:
                 continue
-            parts += (text[at:start], written)
+            double = start == at and parts and parts[-1].endswith(" ")
+            parts += (text[at:start], written.lstrip() if double else written)
             length += start - at
-            marks += ((length, start), (length + len(written), end))
-            length += len(written)
+            marks += ((length, start), (length + len(parts[-1]), end))
+            length += len(parts[-1])
             at = end
         return (
             Rewritten("".join((*parts, text[at:])), tuple(marks)) if marks else Rewritten(text, ())
         )
 
-    def _changes(
-        self, text: str, foreign: frozenset[str], *, comma: bool
-    ) -> list[tuple[int, int, str]]:
+    def _changes(self, text: str, language: str) -> list[tuple[int, int, str]]:
+        """Start, end and what is written instead, of two at one place the longer first."""
         found = [(m.end() - 1, m.end(), ".") for m in _DECIMAL.finditer(text)]
         found += [(m.start(), m.end(), " 万") for m in _TEN_THOUSANDS.finditer(text)]
-        if comma:
+        if language in WITH_COMMA:
             found += [(m.end(1), m.end(), ",") for m in _THOUSAND.finditer(text)]
         lower = text.lower()
         if len(lower) == len(text):
             found += [
                 (start, end, self._spaced(text, start, end, to))
-                for start, end, (language, to) in self._index.find(lower)
-                if language not in foreign
+                for start, end, to in self._worded(spaced(lower), language)
             ]
-        return sorted(found)
+        return sorted(found, key=lambda each: (each[0], -each[1]))
+
+    def _worded(self, text: str, language: str) -> Iterator[tuple[int, int, str]]:
+        """The words and signs of a lower-case text with what they become."""
+        foreign = ALPHABETIC - {language} if language else frozenset()
+        units = set()
+        for start, end, (name, to) in self._index.find(text):
+            if name not in foreign:
+                yield start, end, to
+                if is_unit(to):
+                    units.add(start)
+        for pattern, written in _WRITTEN.get(language, ()):
+            for match in pattern.finditer(text):
+                yield *match.span(1), match.expand(written)
+                units.add(match.start(1))
+        for name, cardinals in self._cardinals.items():
+            if name == language or not language:
+                yield from cardinals.find(text, units)
 
     @staticmethod
     def _spaced(text: str, start: int, end: int, written: str) -> str:
         """The English word with a space where it would otherwise touch a letter."""
-        before = " " if text[start - 1 : start].isalpha() or text[start - 1 : start] in "%)" else ""
-        after = " " if text[end : end + 1].isalnum() else ""
+        touched = text[start - 1 : start].isalpha() or text[start - 1 : start] in "%)"
+        before = " " if touched and written[0].isascii() else ""
+        after = " " if text[end : end + 1].isalnum() and written[-1].isascii() else ""
         return f"{before if start else ''}{written}{after}"
 
 

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from swacalc.audit.folding import Folding
+from swacalc.audit.folding import ALPHABETIC, Folding
 from swacalc.audit.stated_numbers import StatedNumber, stated_in, with_units
 from swacalc.audit.stretches import Stretch
 from swacalc.audit.words import WordIndex
@@ -13,12 +13,9 @@ from swacalc.claims.wording import Vocabulary
 from swacalc.documents.normal import CJK
 
 _LONGEST = 1_000  # characters of a sentence
-# The concept whose words tell languages apart. Those in one alphabet have words in common, so that
-# only the one of an article counts beside English.
+# The concept whose words tell languages apart.
 LANGUAGE = "language.words"
-_ALPHABETIC = frozenset({"es", "pt", "fr", "de", "it"})
 _READ = ("en", "zh")  # the languages of the reader of numbers
-_WITH_COMMA = frozenset({*_ALPHABETIC, "ru"})
 DENIAL = "speech.denial"
 # A full stop behind one of these ends no sentence.
 _SHORT = "".join(
@@ -95,13 +92,12 @@ class SentenceReader:
         reading = self.reading(language)
         hits = [reading.found(text) for text in folded]
         article = frozenset(hit.concept for each in hits for hit in each)
-        comma = language in _WITH_COMMA
         sentences: list[Sentence] = []
         for stretch, text, own in zip(stretches, folded, hits, strict=True):
-            rewritten = self._folding.numbers(text, reading.foreign, comma=comma)
+            rewritten = self._folding.numbers(text, language)
             numbers = list(stated_in(rewritten, foreign=language not in _READ))
             if stretch.heads:
-                heads = (self._plain(head, reading.foreign) for head in stretch.heads)
+                heads = (self._plain(head, language) for head in stretch.heads)
                 numbers = with_units(numbers, heads)
             sentences += self._sentences(stretch, text, own, numbers, (reading, article))
         return sentences
@@ -118,9 +114,9 @@ class SentenceReader:
         counted = Counter(name for each in found for _, _, name in each)
         return max(counted, key=counted.__getitem__) if counted else "en"
 
-    def _plain(self, text: str, foreign: frozenset[str]) -> str:
+    def _plain(self, text: str, language: str) -> str:
         """A text as the reader of numbers takes it."""
-        return self._folding.numbers(self._folding.plain(text), foreign, comma=False).text
+        return self._folding.numbers(self._folding.plain(text), language).text
 
     def _sentences(
         self,
@@ -186,7 +182,7 @@ class _Reading:
     """
 
     def __init__(self, folding: Folding, vocabulary: Vocabulary, language: str) -> None:
-        self.foreign = _ALPHABETIC - {language}
+        foreign = ALPHABETIC - {language}
         self._folding = folding
         self._known: dict[str, frozenset[str]] = {}
         common = _common(vocabulary, language)
@@ -194,7 +190,7 @@ class _Reading:
             (folding.plain(word).lower(), each.id)
             for each in vocabulary.concepts
             for name, word in each.words()
-            if name not in self.foreign and not (name == "en" and word in common)
+            if name not in foreign and not (name == "en" and word in common)
         )
 
     def found(self, text: str) -> list[Hit]:

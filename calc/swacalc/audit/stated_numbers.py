@@ -5,7 +5,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from swacalc.audit.folding import Rewritten
-from swacalc.claims.vocabulary import NUMBERS_BY_UNIT, OTHERS, PLAIN, SHARE, TIMES
 from swacalc.numbers import Meaning, Spelling, meaning_of, numbers_in
 from swacalc.numbers.numerals import numeral
 from swacalc.quantity import Quantity
@@ -15,12 +14,21 @@ from swacalc.quantity.units import parse_unit
 COINS = frozenset({"cents", "points", "won", "yen", "roubles"})
 
 _CUT = re.compile(r"\.\d")  # the rest of a number that is not read whole: 1/4.88
+_TIMES = re.compile(r"[ -]?times\b")
 _APOSTROPHES = ("'", "’")  # what one ends is no unit: un quart d'avant
 _PART = re.compile(r"[(),;:（），；：/]")  # ends a part of a head, which may be a unit
 _PARTS = 6
+_PARAMETERS = "number.parameters"
 _MANY = 10**9  # what is counted by the billion, without a unit, are parameters
 # What joins two numbers that are one statement: a range, or one to another.
 _JOINTS = tuple(":-\u2010\u2011\u2012\u2013\u2014\u2212~\uff5e")
+_KINDS = {
+    "s": "number.time",
+    "B": "number.bytes",
+    "token": "number.tokens",
+    "layer": "number.layers",
+    "param": _PARAMETERS,
+}
 
 
 class StatedNumber(NamedTuple):
@@ -44,7 +52,7 @@ def kinds_of(number: StatedNumber) -> frozenset[str]:
 def is_of_kind(number: StatedNumber, other: StatedNumber) -> bool:
     """Whether two numbers are of one kind; what may be bytes or parameters is the latter."""
     kinds, others = kinds_of(number), kinds_of(other)
-    return kinds == others or NUMBERS_BY_UNIT["param"] in kinds & others
+    return kinds == others or _PARAMETERS in kinds & others
 
 
 def is_of_range(text: str, number: StatedNumber) -> bool:
@@ -58,10 +66,10 @@ def is_of_range(text: str, number: StatedNumber) -> bool:
 
 def _kind(number: StatedNumber, read: Quantity) -> str:
     if number.meaning.plain:
-        return PLAIN
+        return "number.plain"
     if not read.unit.powers:
-        return TIMES if number.form == "times" else SHARE
-    return NUMBERS_BY_UNIT.get(read.unit.powers[0][0], OTHERS)
+        return "number.times" if number.form == "times" else "number.share"
+    return _KINDS.get(read.unit.powers[0][0], "number.other")
 
 
 def stated_in(rewritten: Rewritten, *, foreign: bool) -> Iterator[StatedNumber]:
@@ -70,7 +78,8 @@ def stated_in(rewritten: Rewritten, *, foreign: bool) -> Iterator[StatedNumber]:
         known = read.measures and not foreign
         bare = read.form == "unknown" and not known and read.unit not in COINS
         bare = bare or rewritten.text.startswith(_APOSTROPHES, read.end)
-        spelling = _alone(read) if bare else read
+        bare = bare or (foreign and read.form == "plain" and _counts(rewritten.text, read))
+        spelling = _alone(rewritten.text, read) if bare else read
         said = meaning_of(rewritten.text, spelling) if bare else meaning
         # Words of smaller and larger are read in these languages only.
         said = _counted(said._replace(direction="") if foreign else said)
@@ -112,10 +121,15 @@ def _with_unit(number: StatedNumber, units: Sequence[str]) -> StatedNumber:
     return number
 
 
-def _alone(spelling: Spelling) -> Spelling:
+def _alone(text: str, spelling: Spelling) -> Spelling:
     """A number without what follows it and is no unit; `times` is kept."""
     form = "part" if "/" in spelling.numeral else "plain"
-    if spelling.unit.startswith("times"):
+    if _counts(text, spelling):
         form = "times"
     end = spelling.start + len(spelling.numeral)
     return spelling._replace(form=form, unit="", end=min(end, spelling.end))
+
+
+def _counts(text: str, spelling: Spelling) -> bool:
+    """Whether `times` stands behind a number."""
+    return bool(_TIMES.match(text, spelling.start + len(spelling.numeral)))
