@@ -203,19 +203,6 @@ def test_headline_claims_can_be_audited(claims: ClaimSet) -> None:
     assert not [claim.id for claim in claims.headline() if claim.audit is None]
 
 
-def test_concepts_of_audit_keys_exist(claims: ClaimSet) -> None:
-    """Every concept that a claim names is in the vocabulary, or stands for a number or a figure."""
-    known = {concept.id for concept in claims.vocabulary.concepts}
-    known |= {f"figure.{claim.id}" for claim in claims.claims.values() if claim.audit}
-    for claim in claims.claims.values():
-        if key := claim.audit:
-            groups = [*key.about, *key.firm, key.mixed, key.apart]
-            groups += [each for frame in key.frames for each in (*frame.all, *frame.context)]
-            groups += [frame.none for frame in key.frames]
-            named = {name for group in groups for name in group}
-            assert not {name for name in named - known if not name.startswith("number.")}, claim.id
-
-
 def test_a_figure_without_its_subject_is_a_note(auditor: Auditor) -> None:
     """In an article on the model, a figure of a claim without its subject is shown, not judged."""
     found = auditor.audit("a.md", "V4.1-Flash is new. That part is there for 72 hours at most.")

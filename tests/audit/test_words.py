@@ -90,7 +90,7 @@ def test_every_word_is_read(claims: ClaimSet, language: str) -> None:
 # A number before which each word of longer ones can stand behind: a thousand.
 _THOUSAND = MappingProxyType(
     {"es": "mil ", "pt": "mil ", "fr": "mille ", "de": "tausend", "ru": "тысяча ", "it": "mille"}
-    | {"ko": "만"}
+    | {"ko": "백"}
 )
 
 
@@ -102,7 +102,7 @@ def test_every_numeral_is_read(claims: ClaimSet) -> None:
             before = {"+": _THOUSAND.get(language, ""), "/": "2 "}.get(numeral.id[0], "")
             after = " 시간" if language == "ko" and is_cardinal(numeral.id) else ""
             written = folding.numbers(folding.plain(f"~ {before}{word}{after} ~"), language).text
-            left = after and word in written
+            left = after and f"{before}{word} " in written
             assert (written != f"~ {word} ~" and not left) or word == numeral.id, word
 
 

@@ -71,7 +71,7 @@ def test_choosing_keeps_the_order_and_takes_beginnings() -> None:
     """A beginning of codes selects its family; ignoring wins over selecting."""
     assert codes(choose(("MTH",))) == {code for code in codes(RULES) if code.startswith("MTH")}
     assert choose() == RULES
-    assert choose(("CLM", "MTH301"), ("CLM10",)) == choose(("MTH301",))
+    assert choose(("CLM", "MTH301"), ("CLM1",)) == choose(("MTH301",))
     assert choose(ignore=("duplicate-id",)) == tuple(r for r in RULES if r.code != "CLM102")
 
 

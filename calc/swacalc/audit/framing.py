@@ -10,11 +10,9 @@ from swacalc.audit.sentences import DENIAL, Hit, Sentence
 from swacalc.audit.stated_numbers import StatedNumber, kinds_of
 from swacalc.audit.verdicts import AGREES, NOT_JUDGED, Judgement
 from swacalc.claims.types import Claim
+from swacalc.claims.vocabulary import FIGURE, OWN_NUMBER
 from swacalc.claims.wording import AuditKey, SentenceFrame
 
-# What stands for a number in frames: any of a kind, one that is the claim's figure, and one that
-# is the figure of the claim whose id follows.
-OWN_NUMBER, FIGURE = "number.own", "figure."
 _OPERATOR, _PROOF = "operator.", "certainty.proof"
 _MODEL = "subject.named"
 _NOTHING = ("number.", "figure.", "speech.", "certainty.", _OPERATOR)
@@ -114,9 +112,9 @@ class FrameJudge:
         """The numbers of a sentence that are a figure that a frame asks for."""
         for concept in {each for group in (*frame.all, frame.none) for each in group}:
             if concept == OWN_NUMBER or concept.startswith(FIGURE):
-                meant = claim if concept == OWN_NUMBER else self._claims[concept[len(FIGURE) :]]
+                meant = claim if concept == OWN_NUMBER else self._claims.get(concept[len(FIGURE) :])
                 for number in sentence.numbers:
-                    if self._figures.compare(meant, number) in (SAME, BARE):
+                    if meant and self._figures.compare(meant, number) in (SAME, BARE):
                         yield Hit(concept, number.start, number.end)
 
 

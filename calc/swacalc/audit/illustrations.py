@@ -12,7 +12,7 @@ from swacalc.audit.stretches import Stretch
 from swacalc.audit.subjects import HEADS
 from swacalc.audit.verdicts import AGREES, Judgement
 from swacalc.claims.types import Claim
-from swacalc.claims.vocabulary import TAGS
+from swacalc.claims.vocabulary import COUNTED, PLAIN, TAGS
 from swacalc.claims.wording import AuditKey
 
 TOY = TAGS[-1]
@@ -21,9 +21,8 @@ _MARKS = _REAL | {ILLUSTRATION}
 _REPLAYED = frozenset({"replay.any", "operator.times", "window.any"})
 _WRONG = "toy-as-real"
 # What is drawn: positions and layers; a share or a time of the model is none of it.
-_LAYERS, _TOKENS = "number.layers", "number.tokens"
-_COUNTED = frozenset({_TOKENS, _LAYERS})
-_DRAWN = _COUNTED | {"number.plain"}
+_LAYERS, _TOKENS = COUNTED
+_DRAWN = frozenset({*COUNTED, PLAIN})
 _LEAST, _LARGE = 3, 10
 
 
@@ -62,7 +61,7 @@ class IllustrationJudge:
     def __init__(self, figures: FigureJudge, claims: Sequence[tuple[Claim, AuditKey]]) -> None:
         self._figures = figures
         self._claims = [claim for claim, _ in claims if claim.tag == TOY]
-        self._slots = {key.slot: claim.id for claim, key in claims if key.slot}
+        self._slots = {key.slot: [claim.id] for claim, key in claims if key.slot}
 
     def judge(
         self,
@@ -76,16 +75,16 @@ class IllustrationJudge:
             return
         own = [each for each in self._claims if self._figures.compare(each, number) in (SAME, BARE)]
         verdict = _verdict(sentence, number, around)
-        kinds = kinds_of(number) & _COUNTED
+        kinds = kinds_of(number).intersection(COUNTED)
         known = own or any((kind, _count(number)) in drawn for kind in kinds)
         if not known or not verdict or (verdict == AGREES and not own):
             return
-        for claim in [each.id for each in own] or [self._slot(number)]:
+        for claim in [each.id for each in own] or self._slot(number):
             yield Judgement(claim, verdict, sentence, number.start, number.end)
 
-    def _slot(self, number: StatedNumber) -> str:
-        """The claim that a number of no claim is taken for; what counts no layers counts tokens."""
-        return self._slots[_LAYERS if _LAYERS in kinds_of(number) else _TOKENS]
+    def _slot(self, number: StatedNumber) -> list[str]:
+        """The claim, if any, that a number of no claim is taken for: one of layers or of tokens."""
+        return self._slots.get(_LAYERS if _LAYERS in kinds_of(number) else _TOKENS, [])
 
 
 def _verdict(sentence: Sentence, number: StatedNumber, around: tuple[frozenset[str], ...]) -> str:

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from swacalc.audit.folding import Rewritten
+from swacalc.claims.vocabulary import NUMBERS_BY_UNIT, OTHERS, PLAIN, SHARE, TIMES
 from swacalc.numbers import Meaning, Spelling, meaning_of, numbers_in
 from swacalc.numbers.numerals import numeral
 from swacalc.quantity import Quantity
@@ -18,17 +19,9 @@ _TIMES = re.compile(r"[ -]?times\b")
 _APOSTROPHES = ("'", "’")  # what one ends is no unit: un quart d'avant
 _PART = re.compile(r"[(),;:（），；：/]")  # ends a part of a head, which may be a unit
 _PARTS = 6
-_PARAMETERS = "number.parameters"
 _MANY = 10**9  # what is counted by the billion, without a unit, are parameters
 # What joins two numbers that are one statement: a range, or one to another.
 _JOINTS = tuple(":-\u2010\u2011\u2012\u2013\u2014\u2212~\uff5e")
-_KINDS = {
-    "s": "number.time",
-    "B": "number.bytes",
-    "token": "number.tokens",
-    "layer": "number.layers",
-    "param": _PARAMETERS,
-}
 
 
 class StatedNumber(NamedTuple):
@@ -52,7 +45,7 @@ def kinds_of(number: StatedNumber) -> frozenset[str]:
 def is_of_kind(number: StatedNumber, other: StatedNumber) -> bool:
     """Whether two numbers are of one kind; what may be bytes or parameters is the latter."""
     kinds, others = kinds_of(number), kinds_of(other)
-    return kinds == others or _PARAMETERS in kinds & others
+    return kinds == others or NUMBERS_BY_UNIT["param"] in kinds & others
 
 
 def is_of_range(text: str, number: StatedNumber) -> bool:
@@ -66,10 +59,10 @@ def is_of_range(text: str, number: StatedNumber) -> bool:
 
 def _kind(number: StatedNumber, read: Quantity) -> str:
     if number.meaning.plain:
-        return "number.plain"
+        return PLAIN
     if not read.unit.powers:
-        return "number.times" if number.form == "times" else "number.share"
-    return _KINDS.get(read.unit.powers[0][0], "number.other")
+        return TIMES if number.form == "times" else SHARE
+    return NUMBERS_BY_UNIT.get(read.unit.powers[0][0], OTHERS)
 
 
 def stated_in(rewritten: Rewritten, *, foreign: bool) -> Iterator[StatedNumber]:

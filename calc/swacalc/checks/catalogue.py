@@ -12,6 +12,7 @@ from swacalc.checks.rules.claim_rules import (
     unquoted_number,
     unreadable,
 )
+from swacalc.checks.rules.concept_rule import unknown_concept
 from swacalc.checks.rules.figure_rule import figure_against_words
 from swacalc.checks.rules.lock_rules import not_locked, section_changed
 from swacalc.checks.rules.mathematics_rules import figure_off, unit_mismatch
@@ -36,6 +37,7 @@ RULES: tuple[Rule, ...] = (
     figure_against_words,
     unquoted_report,
     not_repeatable,
+    unknown_concept,
     section_not_found,
     words_not_found,
     section_changed,

@@ -37,16 +37,18 @@ def places_of_mappings(path: str, root: Node) -> Iterator[tuple[Steps, Places]]:
 
 def _places(path: str, node: MappingNode, children: Mapping[str, Node]) -> Places:
     places = {"": place_of(path, node)}
-    for name, child in children.items():
+    waiting = list(children.items())
+    for name, child in waiting:
         places[name] = place_of(path, child)
         if isinstance(child, SequenceNode):
-            for index, item in enumerate(child.value):
-                places[f"{name}[{index}]"] = place_of(path, item)
+            waiting += [(f"{name}[{index}]", item) for index, item in enumerate(child.value)]
     return places
 
 
 class RecordPlaces(Mapping[str, Place]):
     """The places of one record of a file: of each of its keys, and of itself under an empty name.
+
+    An item of a list is at the name of the list and its index, such as `apart[0]` or `about[0][1]`.
 
     `find` gives those of any record of the file by the steps that lead to it. Most records are
     never asked, so nothing else is kept for them.

@@ -21,6 +21,22 @@ LANGUAGES = ("en", "zh")
 # The languages of articles whose words the vocabulary has.
 WORD_LANGUAGES = ("en", "zh", "ja", "ko", "es", "pt", "fr", "de", "ru", "it")
 
+# What the `audit` keys of claims call the numbers of articles: by their unit, or by what they are
+# without one; one that is the figure of the claim itself, and, before the id of a claim, one that
+# is the figure of that claim.
+NUMBERS_BY_UNIT = {
+    "s": "number.time",
+    "B": "number.bytes",
+    "token": "number.tokens",
+    "layer": "number.layers",
+    "param": "number.parameters",
+}
+PLAIN, TIMES, SHARE, OTHERS = "number.plain", "number.times", "number.share", "number.other"
+NUMBER_KINDS = (*NUMBERS_BY_UNIT.values(), PLAIN, TIMES, SHARE, OTHERS)
+OWN_NUMBER, FIGURE = "number.own", "figure."
+# The kinds of numbers that are counted in illustrations.
+COUNTED = (NUMBERS_BY_UNIT["layer"], NUMBERS_BY_UNIT["token"])
+
 # How a statement of an article can be at odds with a claim, the first that fits.
 PROBLEMS = (
     "toy-as-real",

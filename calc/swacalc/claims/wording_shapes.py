@@ -3,7 +3,7 @@
 from swacalc.claims.common_shapes import ID, NAME, WHOLE, WORDS
 from swacalc.claims.record_shapes import ListShape, RecordKey, RecordShape
 from swacalc.claims.string_shapes import ChoiceShape
-from swacalc.claims.vocabulary import PROBLEMS, WORD_LANGUAGES
+from swacalc.claims.vocabulary import COUNTED, PROBLEMS, WORD_LANGUAGES
 from swacalc.claims.wording import AuditKey, Concept, SentenceFrame
 
 _GROUPS = ListShape(ListShape(ID, least=1), least=1)
@@ -29,7 +29,7 @@ AUDIT = RecordShape(
         "firm": RecordKey(_GROUPS),
         "frames": RecordKey(ListShape(_FRAME, least=1)),
         "edge": RecordKey(NAME),
-        "slot": RecordKey(ID),
+        "slot": RecordKey(ChoiceShape(COUNTED)),
         "parts": RecordKey(ListShape(NAME, least=2)),
     },
 )

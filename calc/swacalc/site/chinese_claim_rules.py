@@ -105,6 +105,19 @@ RULES_OF_CLAIMS = {
     Bad:
         measured: {trace: chat, revision: "1a2b3c", command: 手工测量, output: ratio}
     """,
+    "CLM110": """
+    `audit` 键中的每个名称，是否都代表审查能在文章中找到的东西？
+
+    名称可以是词表中一个概念的 id，也可以是一类数字，例如 `number.tokens`；后者不能用于句式的
+    `about` 和 `mixed`。句式的 `all` 和 `none` 还可以写 `number.own`，即论断自己的数字，
+    或 `figure.` 后接一条有数字的论断的 id。
+
+    Why:
+        不代表任何东西的名称，在文章中永远找不到：含有它的句式不会成立，该区分开的也区分不开。
+        审查于是漏判或误判，却不会说明原因。
+    Not seen:
+        写错了却恰好存在的名称。没有收入文章所用词语的概念。
+    """,
     "SRC201": """
     来源的副本里是否有论断所引的每一节？
 

@@ -97,6 +97,11 @@ def _symbols_of(project: Project, claim: Claim) -> Iterator[Reference]:
     symbols, figure = project.claims.symbols, claim.figure
     if figure:
         yield Reference("symbol", figure.symbol, symbols, figure.places, "symbol", claim.id)
+    if claim.audit:
+        keys = {"edge": claim.audit.edge} if claim.audit.edge else {}
+        keys |= {f"parts[{index}]": part for index, part in enumerate(claim.audit.parts)}
+        for key, part in keys.items():
+            yield Reference("symbol", part, symbols, claim.audit.places, key, claim.id)
     for expression, places, key in formulas_of(claim):
         for name in first_names(expression):
             yield Reference("symbol", name.name, symbols, places, key, claim.id, name.span.start)
