@@ -184,7 +184,7 @@ def test_a_number_in_words_is_read(claims: ClaimSet, language: str) -> None:
         numbers = _numbers(reader, language, phrase)
         if len(numbers) != 1 or not _is_read(numbers[0], _wanted(str(reading))):
             wrong.append((phrase, reading, numbers))
-    assert len(phrases) > 100
+    assert len(phrases) > 150
     assert not wrong
 
 

@@ -49,6 +49,7 @@ _WRITTEN: Mapping[str, tuple[tuple[re.Pattern[str], str], ...]] = MappingProxyTy
         ),
         "ja": _patterns(
             (rf"(?<=[\d{_HAN}])(\s?分\s?の\s?)(?=[\d{_HAN}])", "分之"),
+            (rf"(?<=[百千])([{_HAN[:9]}])(?![{_HAN}万亿])", r"零\1"),  # 201, and no 210
             (rf"{_SPAN}(分)(?![のけかぶ割岐布散类析量野配裂担厚离母])", "minutes"),
             (rf"{_SPAN}(秒)(?![速针読])", "seconds"),
             (r"((\d)\s?割\s?(\d)\s?分)", r"\2\3%"),

@@ -116,7 +116,7 @@ def _with_unit(number: StatedNumber, units: Sequence[str]) -> StatedNumber:
 
 def _alone(text: str, spelling: Spelling) -> Spelling:
     """A number without what follows it and is no unit; `times` is kept."""
-    form = "part" if "/" in spelling.numeral else "plain"
+    form = "part" if "/" in spelling.numeral or "分之" in spelling.numeral else "plain"
     if _counts(text, spelling):
         form = "times"
     end = spelling.start + len(spelling.numeral)
