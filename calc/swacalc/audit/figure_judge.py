@@ -189,9 +189,8 @@ def _is_scrambled(number: StatedNumber, quantity: Quantity) -> bool:
     measured = one_part or number.form in _MEASURED
     if not whole or figure < _RARE or stated == figure or not measured:
         return False
-    fits = number.meaning.plain or any(
-        each.unit.fits(quantity.unit) or not each.unit.powers for each in number.meaning.readings
-    )
+    of = quantity.unit.powers[:1]  # without `per token`
+    fits = any(each.unit.powers[:1] in (of, ()) for each in number.meaning.readings)
     return fits and sorted(str(stated)) == sorted(str(figure))
 
 

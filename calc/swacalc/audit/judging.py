@@ -80,6 +80,8 @@ class NumberJudge:
         around: tuple[frozenset[str], ...],
     ) -> Judgement | None:
         """The judgement on a number, or None if it is not about the claim."""
+        if self._is_misspelt(claim, key, sentence, number):
+            return Judgement(claim.id, "wrong-value", sentence, number.start, number.end)
         subject = subject_of(key, sentence, number, around)
         if _beside(key, sentence, number, around).intersection(key.apart):
             return None
@@ -104,6 +106,17 @@ class NumberJudge:
         if not (key.about and told and _MODEL in sentence.article):
             return None
         return Judgement(claim.id, NOT_JUDGED, sentence, number.start, number.end)
+
+    def _is_misspelt(
+        self, claim: Claim, key: AuditKey, sentence: Sentence, number: StatedNumber
+    ) -> bool:
+        """Whether a number of bytes has the digits of a figure in another order.
+
+        Where an article names the model, that is no chance, whatever stands around it.
+        """
+        scrambled = self._figures.compare(claim, number) == SCRAMBLED
+        measured = "number.bytes" in kinds_of(number) and key.about and _MODEL in sentence.article
+        return bool(scrambled and measured and not is_unasserted(sentence, number.start))
 
     def _verdict(self, case: _Case) -> str:
         compared = self._figures.compare(case.claim, case.number)
