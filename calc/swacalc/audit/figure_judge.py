@@ -195,8 +195,13 @@ def _is_scrambled(number: StatedNumber, quantity: Quantity) -> bool:
 
 
 def _is_plausible(number: StatedNumber, quantity: Quantity) -> bool:
-    """Whether a number is near enough to be a mistake; others are of something else."""
-    return any(_is_near(each.base, quantity.base) for each in number.meaning.readings)
+    """Whether a number is near enough to be a mistake; others are of something else.
+
+    A share is no more than the whole.
+    """
+    share = not quantity.unit.powers and quantity.base < 1
+    bases = [each.base for each in number.meaning.readings if not share or each.base <= 1]
+    return any(_is_near(base, quantity.base) for base in bases)
 
 
 def _is_near(number: Fraction, figure: Fraction) -> bool:

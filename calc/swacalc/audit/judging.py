@@ -41,6 +41,7 @@ _EACH_LAYER = "symbol.each-layer"
 _CONDITION = "speech.condition"
 _UNASSERTED = ("speech.question", "speech.mistaken")
 _MODEL, _ELSEWHERE = "model.v41", "speech.elsewhere"
+_OTHERS = frozenset({"model.other", "model.v1"})
 _HEDGED = ("about", "nearly", "at-least", "over")
 # What other code around a line may explain.
 _DOUBTFUL_IN_CODE = ("wrong-value", "missing-hedge")
@@ -194,7 +195,8 @@ def _is_firm(case: _Case) -> bool:
     """Whether all is named that another value of the claim needs; a table has its article."""
     if not case.key.firm or not case.around[SENTENCE].isdisjoint(case.key.apart):
         return False
-    said = case.sentence.article if case.sentence.stretch.heads else frozenset[str]()
+    alone = _OTHERS.isdisjoint(case.sentence.article)
+    said = case.sentence.article if alone or case.sentence.stretch.heads else frozenset[str]()
     only = is_only(case.sentence, case.number)
     if _names_another_model(case):
         return False
