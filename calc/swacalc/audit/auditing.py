@@ -38,7 +38,7 @@ class Auditor:
         self._figured = [(claim, key) for claim, key in self._claims if claim.tag != TOY]
         self._formulas = FormulaJudge(symbols, self._claims)
         self._toys = IllustrationJudge(figures, self._claims)
-        self._frames = FrameJudge(figures, self._claims)
+        self._frames = FrameJudge(figures, claims.claims)
 
     def audit(self, path: str, text: str) -> list[Statement]:
         """As `judged`, of an article whose kind its path says."""

@@ -1,7 +1,7 @@
 """Frames: statements told by concepts that stand together, most of them without a number."""
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from swacalc.audit.figure_judge import BARE, SAME, FigureJudge
@@ -11,7 +11,7 @@ from swacalc.audit.stated_numbers import StatedNumber, kinds_of
 from swacalc.audit.verdicts import AGREES, NOT_JUDGED, Judgement
 from swacalc.claims.types import Claim
 from swacalc.claims.vocabulary import FIGURE, OWN_NUMBER
-from swacalc.claims.wording import AuditKey, SentenceFrame
+from swacalc.claims.wording import SentenceFrame
 
 _OPERATOR, _PROOF = "operator.", "certainty.proof"
 _MODEL = "subject.named"
@@ -49,10 +49,11 @@ class _ReadSentence(NamedTuple):
 class FrameJudge:
     """Judges sentences by the frames of claims."""
 
-    def __init__(self, figures: FigureJudge, claims: Sequence[tuple[Claim, AuditKey]]) -> None:
+    def __init__(self, figures: FigureJudge, claims: Mapping[str, Claim]) -> None:
         self._figures = figures
-        self._framed = [(claim, key.frames) for claim, key in claims if key.frames]
-        self._claims = {claim.id: claim for claim, _ in claims}
+        keyed = ((claim, claim.audit) for claim in claims.values() if claim.audit)
+        self._framed = [(claim, key.frames) for claim, key in keyed if key.frames]
+        self._claims = claims
 
     def judge(self, sentence: Sentence) -> Iterator[Judgement]:
         """What a sentence says of claims: of each place and verdict, the first frame that fits."""
