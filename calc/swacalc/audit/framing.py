@@ -21,7 +21,7 @@ _FINAL = re.compile(r"[\u3040-\u30ff\uac00-\ud7a3]")
 # What says the opposite, if it stands in the same clause.
 _NEAR = frozenset({DENIAL, "replay.approximate", "quality.negligible", "hit.depends", "speech.own"})
 _SUBJECTS = (
-    *("kv.", "tier.", "layer.", "model.", "phase.", "window.", "replay.any"),
+    *("kv.", "tier.", "layer.", "model.", "phase.", "window.", "replay.any", "keep.lifetime"),
     *("hit.position", "limits.boundary", "quality.answer"),
 )
 
@@ -146,7 +146,7 @@ def _is_ruled_out(
     clauses = frozenset[str]().union(*map(sentence.concepts_in, within))
     if _is_proven(found, sentence):
         clauses -= {DENIAL}
-    return _names((named - _NEAR) | (clauses & _NEAR) | sentence.above[0], frame.none)
+    return _names((named - _NEAR) | (clauses & _NEAR) | (sentence.above[0] - _NEAR), frame.none)
 
 
 def _is_proven(found: Sequence[Hit], sentence: Sentence) -> bool:
