@@ -37,7 +37,8 @@ from swacalc.claims.wording import AuditKey
 
 # Concepts that the judges themselves ask for.
 HARDENING, ILLUSTRATION = "certainty.hardening", "toy.illustration"
-_EACH_LAYER = "symbol.each-layer"
+_RATES = ("symbol.each-layer", "unit.thousand-tokens")
+_FLOOR = "bound.floor"
 _CONDITION = "speech.condition"
 _UNASSERTED = ("speech.question", "speech.mistaken")
 _MODEL, _ELSEWHERE = "model.v41", "speech.elsewhere"
@@ -152,9 +153,11 @@ class NumberJudge:
         if hedged and _is_hardened(case.sentence, case.number):
             return "" if other else "missing-hedge"
         rated = figure is not None and ("token", -1) in figure.quantity.unit.powers
-        if rated and touching(case.sentence, _EACH_LAYER, case.number):
+        if rated and any(_is_counted_in(each, case.sentence, case.number) for each in _RATES):
             return "wrong-unit"
-        return AGREES
+        nearly = figure is not None and figure.relations[0] == "nearly"
+        turned = nearly and touching(case.sentence, _FLOOR, case.number)
+        return "wrong-value" if turned else AGREES
 
     def _mixed(self, case: _Case) -> str:
         """The figure of the claim beside the subject of another one."""
@@ -244,6 +247,16 @@ def _is_hardened(sentence: Sentence, number: StatedNumber) -> bool:
     _, _, decimals = number.numeral.partition(".")
     zeros = bool(decimals) and not decimals.strip("0")
     return zeros or touching(sentence, HARDENING, number) is not None
+
+
+def _is_counted_in(concept: str, sentence: Sentence, number: StatedNumber) -> bool:
+    """Whether a concept touches a number, and no other number stands nearer to it."""
+    hit = touching(sentence, concept, number)
+    if hit is None:
+        return False
+    apart = [each for each in sentence.numbers if each.end <= hit.start or hit.end <= each.start]
+    distances = [max(hit.start - each.end, each.start - hit.end) for each in apart]
+    return max(hit.start - number.end, number.start - hit.end) <= min(distances, default=0)
 
 
 def _is_alone(case: _Case) -> bool:

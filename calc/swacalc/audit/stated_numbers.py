@@ -7,6 +7,7 @@ from typing import NamedTuple
 from swacalc.audit.folding import Rewritten
 from swacalc.claims.vocabulary import NUMBERS_BY_UNIT, OTHERS, PLAIN, SHARE, TIMES
 from swacalc.numbers import Meaning, Spelling, meaning_of, numbers_in
+from swacalc.numbers.money import KNOWN
 from swacalc.numbers.numerals import numeral
 from swacalc.quantity import Quantity
 from swacalc.quantity.units import parse_unit
@@ -115,7 +116,11 @@ def _with_unit(number: StatedNumber, units: Sequence[str]) -> StatedNumber:
 
 
 def _alone(text: str, spelling: Spelling) -> Spelling:
-    """A number without what follows it and is no unit; `times` is kept."""
+    """A number without what follows it and is no unit; `times` and a currency are kept."""
+    currency, _, rest = spelling.unit.partition(" ")
+    if currency in KNOWN:
+        end = spelling.end - len(rest) - bool(rest)
+        return spelling._replace(form="money", unit=currency, end=end, measures=False)
     form = "part" if "/" in spelling.numeral or "分之" in spelling.numeral else "plain"
     if _counts(text, spelling):
         form = "times"
