@@ -87,10 +87,8 @@ class NumberJudge:
         subject = subject_of(key, sentence, number, around)
         if _beside(key, sentence, number, around).intersection(key.apart):
             return None
-        if subject.found == MISSING:
-            return self._shown(claim, key, sentence, number)
         case = _Case(claim, key, sentence, number, around, subject)
-        verdict = self._verdict(case)
+        verdict = self._verdict(case) if subject.found != MISSING else ""
         if verdict not in (AGREES, NOT_JUDGED) and is_unasserted(sentence, number.start):
             return None
         if not verdict:
