@@ -13,7 +13,7 @@ from swacalc.claims.vocabulary import FIGURE, NUMBER_KINDS, OWN_NUMBER
 ROOT = Path(__file__).parents[2]
 AUDIT = Path(auditing.__file__).parent
 GUIDES = ("docs/audit.md", "docs/zh/audit.md")
-_CONCEPT = re.compile(r"[a-z0-9-]+\.[a-z0-9.-]*")
+_CONCEPT = re.compile(r"[a-z][a-z0-9-]*\.[a-z0-9.-]*")
 _NUMBER = "number."
 
 

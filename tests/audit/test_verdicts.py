@@ -188,8 +188,9 @@ def test_a_sentence_that_nearly_says_something_is_a_note(auditor: Auditor) -> No
 def test_lines_of_a_chat_are_sentences_of_their_own(auditor: Auditor) -> None:
     """A line that begins with a time ends the sentence before, so that its subject is not taken."""
     text = "V4.1-Flash\n09:05 ann: the pool is in host DRAM\n09:06 bob: HBM holds 1/8 of V4-Flash's"
-    found = {(each.claim, each.verdict) for each in auditor.audit("a.txt", text)}
-    assert found == {("persistent-eighth", "wrong-object")}
+    found = auditor.audit("a.txt", text)
+    said = {(each.claim, each.verdict) for each in found if each.is_problem}
+    assert said == {("persistent-eighth", "wrong-object")}
 
 
 def test_a_model_of_another_clause_is_not_the_subject(auditor: Auditor) -> None:

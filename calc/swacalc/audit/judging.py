@@ -196,7 +196,8 @@ def _is_firm(case: _Case) -> bool:
     """Whether all is named that another value of the claim needs; a table has its article."""
     if not case.key.firm or not case.around[SENTENCE].isdisjoint(case.key.apart):
         return False
-    alone = _OTHERS.isdisjoint(case.sentence.article)
+    share = all(not each.unit.powers for each in case.number.meaning.readings)
+    alone = share and _OTHERS.isdisjoint(case.sentence.article)
     said = case.sentence.article if alone or case.sentence.stretch.heads else frozenset[str]()
     only = is_only(case.sentence, case.number)
     if _names_another_model(case):
