@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 from functools import cached_property
 
+from swacalc.audit.digits import RARE, digits_of, has_digits, is_scrambled
 from swacalc.audit.stated_numbers import COINS, StatedNumber
 from swacalc.claims.types import Claim
 from swacalc.derivations.resolver import Resolver
@@ -22,14 +23,11 @@ _TURNED = {
     "under": ("at-least", "over"),
     "nearly": ("at-least", "over"),
 }
-_SCALE = 1000
 _MILLION, _BILLION = 10**6, 10**9
 _ROUND = 8  # the last digit of a rounded number is at most one part in so many
 _TEN = Fraction(10)
 _FAR = 20  # characters of a unit; what is longer is a phrase
 _LARGE = 10  # the least figure that is known by its digits alone
-_RARE = 100
-_MEASURED = ("plain", "unit", "times", "unknown")
 _FARTHEST = 16  # how many times a mistaken number can be larger or smaller
 _SIZES = {"B", "s"}  # what a ratio of hundreds may be given in by mistake
 _COINED = {"USD", "CNY"}
@@ -55,7 +53,7 @@ class FigureJudge:
         """The figure of a claim; None without one."""
         return self._agreement.figure(claim)
 
-    def has_digits(self, claim: Claim, number: StatedNumber) -> bool:
+    def is_written_as(self, claim: Claim, number: StatedNumber) -> bool:
         """Whether a number is written as the figure of a claim, whatever its unit."""
         figure = self.figure(claim)
         return figure is not None and numeral(number.numeral)[0] == figure.quantity.number
@@ -63,7 +61,7 @@ class FigureJudge:
     def is_rare(self, claim: Claim) -> bool:
         """Whether a claim's figure has three digits or more, so that they alone tell of it."""
         figure = self.figure(claim)
-        return figure is not None and _digits(figure.quantity.number) >= _RARE
+        return figure is not None and digits_of(figure.quantity.number) >= RARE
 
     def compare(self, claim: Claim, number: StatedNumber) -> str:
         """What a number is to the figure, in one of the words above; empty if it is nothing."""
@@ -82,7 +80,7 @@ class FigureJudge:
     def _rare(self) -> frozenset[Fraction]:
         figures = filter(None, (self.figure(claim) for claim in self._claims if claim.audit))
         numbers = (each.quantity.number for each in figures)
-        return frozenset(number for number in numbers if number >= _RARE)
+        return frozenset(number for number in numbers if number >= RARE)
 
     def is_known(self, number: StatedNumber) -> bool:
         """Whether a number is the figure of any claim, or has the digits of one that is audited."""
@@ -99,7 +97,7 @@ def _compared(figure: Stated, number: StatedNumber) -> str:
         said = said._replace(direction="")  # a count of these is never what is gone
     if number.form == "ordinal" or (quantity.unit.powers and number.form in ("times", "part")):
         return ""
-    if number.form == "unknown" or _is_scrambled(number, quantity):
+    if number.form == "unknown" or is_scrambled(number, quantity):
         return _of_unknown_unit(figure, number)
     differs = compare(said, figure).differs
     if not differs or _is_turned_over(said, quantity):
@@ -114,11 +112,11 @@ def _compared(figure: Stated, number: StatedNumber) -> str:
 
 def _of_unknown_unit(figure: Stated, number: StatedNumber) -> str:
     """What a number in an unknown unit, or with its digits in another order, is to a figure."""
-    if _is_scrambled(number, figure.quantity):
+    if is_scrambled(number, figure.quantity):
         return SCRAMBLED
     number_of = figure.quantity.number
     if figure.quantity.unit.powers[:1] == _MONEY and _is_of_no_share(number):
-        return UNIT if _has_digits(number, figure.quantity) else ""
+        return UNIT if has_digits(number, figure.quantity) else ""
     if number_of < _LARGE or compare(_plain(number.meaning), figure).differs:
         return ""
     return UNIT if _is_of_no_share(number) else BARE
@@ -152,7 +150,7 @@ def _of_other_unit(figure: Stated, number: StatedNumber, differs: str) -> str:
         return SAME
     if differs == "number" and _is_padded(number, figure.quantity):
         return BARE
-    if _has_digits(number, figure.quantity):
+    if has_digits(number, figure.quantity):
         near = number.end - number.start - len(number.numeral) <= _FAR
         return UNIT if near and _is_measure(number, figure.quantity) else ""
     fits = any(each.unit.fits(figure.quantity.unit) for each in number.meaning.readings)
@@ -170,28 +168,13 @@ def _is_padded(number: StatedNumber, quantity: Quantity) -> bool:
 
 
 def _of_other_price(figure: Stated, number: StatedNumber) -> str:
-    if _has_digits(number, figure.quantity):
+    if has_digits(number, figure.quantity):
         return UNIT if _is_said_per_token(number, figure.quantity) else SAME
     money = [each for each in number.meaning.readings if each.unit.powers[:1] == _MONEY]
     rated = any(each.unit.powers[1:] for each in money) and _is_plausible(number, figure.quantity)
     # Without `per million tokens` it may be a peak or a former price, but for a slip of the point.
     slips = (each.base / _MILLION / figure.quantity.base for each in money)
     return OTHER if rated or any(each in (_TEN, 1 / _TEN) for each in slips) else ""
-
-
-def _is_scrambled(number: StatedNumber, quantity: Quantity) -> bool:
-    """Whether a number has the digits of a long figure in another order."""
-    figure = quantity.number
-    stated, _ = numeral(number.numeral)
-    one_part = number.form == "part" and stated.numerator == 1 and not quantity.unit.powers
-    stated = 1 / stated if one_part else stated  # one in 374
-    whole = figure.denominator == stated.denominator == 1
-    measured = one_part or number.form in _MEASURED
-    if not whole or figure < _RARE or stated == figure or not measured:
-        return False
-    of = quantity.unit.powers[:1]  # without `per token`
-    fits = any(each.unit.powers[:1] in (of, ()) for each in number.meaning.readings)
-    return fits and sorted(str(stated)) == sorted(str(figure))
 
 
 def _is_plausible(number: StatedNumber, quantity: Quantity) -> bool:
@@ -271,31 +254,8 @@ def _is_measure(number: StatedNumber, quantity: Quantity) -> bool:
         return False
     if quantity.unit.powers[:1] in (_BYTES, _TIME):
         return quantity.unit.powers[0][0] in names
-    if not quantity.unit.powers and quantity.base >= _RARE:
+    if not quantity.unit.powers and quantity.base >= RARE:
         return names <= _SIZES
     if quantity.unit.powers or quantity.base > 1:
         return bool(quantity.unit.powers) or not names
     return names.isdisjoint((*COUNTS, "s"))
-
-
-def _has_digits(number: StatedNumber, quantity: Quantity) -> bool:
-    """Whether a number has the digits of a quantity, whatever their unit and scale; not one alone.
-
-    The digits of an n-th part are those of n.
-    """
-    wanted = _digits(quantity.number)
-    if quantity.number.numerator == 1 and quantity.number.denominator > 1:
-        if number.form != "percent":
-            return False
-        wanted = Fraction(quantity.number.denominator)
-    stated, step = numeral(number.numeral)
-    if quantity.unit.powers[:1] == _BYTES and 0 < abs(stated) < 1:
-        stated, step = stated * _SCALE, step * _SCALE  # 0.89 MB has the digits of 890 bytes
-    return abs(_digits(stated) - wanted) * 2 <= (step if step < 1 or wanted.denominator > 1 else 0)
-
-
-def _digits(number: Fraction) -> Fraction:
-    number = abs(number)
-    while number >= _SCALE and number % _SCALE == 0:
-        number /= _SCALE
-    return number

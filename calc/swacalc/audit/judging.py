@@ -177,7 +177,7 @@ class NumberJudge:
         """
         if case.subject.found != OWN or not _is_alone(case):
             return ""
-        known = self._figures.has_digits(case.claim, case.number)
+        known = self._figures.is_written_as(case.claim, case.number)
         known = known or self._figures.is_known(case.number)
         if known or self._is_said_right(case, UNIT):
             return ""
