@@ -14,7 +14,7 @@ from swacalc.claims.vocabulary import FIGURE, OWN_NUMBER
 from swacalc.claims.wording import SentenceFrame
 
 _OPERATOR, _PROOF = "operator.", "certainty.proof"
-_MODEL = "subject.named"
+_MODEL, _MISTAKE = "subject.named", "mistake."
 _NOTHING = ("number.", "figure.", "speech.", "certainty.", _OPERATOR)
 _NEARLY = 2  # concepts of a frame that a sentence has which is shown, though it lacks another one
 _FINAL = re.compile(r"[\u3040-\u30ff\uac00-\ud7a3]")
@@ -81,8 +81,10 @@ class FrameJudge:
         for frame in frames:
             told = [group for group in frame.all if not any(map(_is_telling_nothing, group))]
             own = [group for group in told if _names(read.named, group)]
-            lacks = len(frame.all) - len(own)
-            if len(own) < _NEARLY or lacks > 1 or not _is_read_under(frame, read):
+            lacks = [group for group in frame.all if group not in own]
+            if len(own) < _NEARLY or len(lacks) > 1 or any(map(_is_mistake, lacks)):
+                continue
+            if not _is_read_under(frame, read):
                 continue
             found = closest(own, read.hits)
             if found and reach(found) <= frame.reach and _is_about(frame, read.sentence, found):
@@ -198,6 +200,11 @@ def _is_said(judged: Judgement, frame: SentenceFrame, hits: Sequence[Hit]) -> bo
 def _is_telling_nothing(concept: str) -> bool:
     """Whether a concept alone does not show what a sentence is about."""
     return concept.startswith(_NOTHING)
+
+
+def _is_mistake(group: Collection[str]) -> bool:
+    """Whether what a group asks for is what is wrong, so that nothing is without it."""
+    return all(concept.startswith(_MISTAKE) for concept in group)
 
 
 def _start(hit: Hit) -> int:
