@@ -1,5 +1,6 @@
 """Words: each word of the vocabulary, and each number in words, is read in its language."""
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
@@ -53,6 +54,10 @@ NO_NUMBERS = (
 )
 
 
+# What would begin an item of a list at the beginning of a line.
+_LISTED = re.compile(r" (?:[-+*] |\d+[.)])")
+
+
 def _full_width(word: str) -> str:
     return "".join(chr(ord(c) + 0xFEE0) if c.isascii() and c.isalnum() else c for c in word)
 
@@ -63,7 +68,8 @@ def _spellings(word: str, language: str, vocabulary: Vocabulary) -> Iterator[str
     plain = word.replace("*", ending) if word != "*" else word
     yield plain
     yield plain.upper() if len(plain.upper()) == len(plain) else plain
-    yield plain.replace(" ", "\n")
+    if not _LISTED.search(plain):
+        yield plain.replace(" ", "\n")
     yield plain.replace(" ", "\u00a0")
     yield _full_width(plain)
     if language == "zh":
