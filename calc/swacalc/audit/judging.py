@@ -43,6 +43,8 @@ _CONDITION = "speech.condition"
 _UNASSERTED = ("speech.question", "speech.mistaken")
 _MODEL, _ELSEWHERE = "model.v41", "speech.elsewhere"
 _OTHERS = frozenset({"model.other", "model.v1"})
+# What shows that a sentence, or what it is read under, is about a cache.
+_TOPICS = ("kv.", "tier.", "model.", "layer.", "replay.", "price.", "cache.", "compute.", "size.")
 _HEDGED = ("about", "nearly", "at-least", "over")
 # What other code around a line may explain.
 _DOUBTFUL_IN_CODE = ("wrong-value", "missing-hedge")
@@ -102,8 +104,11 @@ class NumberJudge:
     ) -> Judgement | None:
         """A note on a figure without its subject, if the article names the model."""
         compared = self._figures.compare(claim, number)
-        told = compared in (SAME, TURNED, SCRAMBLED) and not number.meaning.plain
-        if not (key.about and told and _MODEL in sentence.article):
+        told = compared not in ("", OTHER) and not number.meaning.plain
+        heads, before, lead, *_ = sentence.above
+        near = sentence.concepts.union(heads, before, lead)
+        topical = any(concept.startswith(_TOPICS) for concept in near)
+        if not (key.about and told and topical and _MODEL in sentence.article):
             return None
         return Judgement(claim.id, NOT_JUDGED, sentence, number.start, number.end)
 
