@@ -96,7 +96,7 @@ class NumberJudge:
         if not verdict:
             return self._shown(claim, key, sentence, number)
         if sentence.stretch.is_code and verdict in _DOUBTFUL_IN_CODE:
-            return None
+            verdict = NOT_JUDGED
         return Judgement(claim.id, verdict, sentence, number.start, number.end, subject.distance)
 
     def _shown(
@@ -212,8 +212,7 @@ def _is_firm(case: _Case) -> bool:
 
 def _is_worth_a_note(case: _Case) -> bool:
     """Whether a claim's subject stands in the clause of a number, and a model in its sentence."""
-    named = case.around[SENTENCE] | case.around[HEADS]
-    return _has_own_subject(case) and any(map(_is_model, named))
+    return _has_own_subject(case) and _MODEL in case.sentence.article
 
 
 def _has_own_subject(case: _Case) -> bool:
