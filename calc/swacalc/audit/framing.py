@@ -84,7 +84,8 @@ class FrameJudge:
             lacks = [group for group in frame.all if group not in own]
             if len(own) < _NEARLY or len(lacks) > 1 or any(map(_is_mistake, lacks)):
                 continue
-            if not _is_read_under(frame, read):
+            others = (concept for concept in frame.none if not _is_telling_nothing(concept))
+            if not _is_read_under(frame, read) or _names(read.named, others):
                 continue
             found = closest(own, read.hits)
             if found and reach(found) <= frame.reach and _is_about(frame, read.sentence, found):
