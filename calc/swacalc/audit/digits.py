@@ -17,7 +17,7 @@ def is_scrambled(number: StatedNumber, quantity: Quantity) -> bool:
     figure = quantity.number
     stated, _ = numeral(number.numeral)
     one_part = number.form == "part" and stated.numerator == 1 and not quantity.unit.powers
-    stated = 1 / stated if one_part else stated  # one in 374
+    stated = 1 / stated if one_part else _scaled(stated, quantity)  # one in 374
     whole = figure.denominator == stated.denominator == 1
     measured = one_part or number.form in _MEASURED
     if not whole or figure < RARE or stated == figure or not measured:
@@ -38,11 +38,17 @@ def has_digits(number: StatedNumber, quantity: Quantity) -> bool:
             return False
         wanted = Fraction(quantity.number.denominator)
     stated, step = numeral(number.numeral)
-    if quantity.unit.powers[:1] == (_BYTE,) and 0 < abs(stated) < 1:
-        stated, step = stated * _SCALE, step * _SCALE  # 0.89 MB has the digits of 890 bytes
+    if _scaled(stated, quantity) != stated:
+        stated, step = stated * _SCALE, step * _SCALE
     return abs(digits_of(stated) - wanted) * 2 <= (
         step if step < 1 or wanted.denominator > 1 else 0
     )
+
+
+def _scaled(stated: Fraction, quantity: Quantity) -> Fraction:
+    """A number of bytes below one in the unit below: 0.89 MB has the digits of 890 bytes."""
+    part = quantity.unit.powers[:1] == (_BYTE,) and 0 < abs(stated) < 1
+    return stated * _SCALE if part else stated
 
 
 def digits_of(number: Fraction) -> Fraction:

@@ -158,6 +158,9 @@ class NumberJudge:
         rated = figure is not None and ("token", -1) in figure.quantity.unit.powers
         if rated and any(_is_counted_in(each, case.sentence, case.number) for each in _RATES):
             return "wrong-unit"
+        measured = figure is not None and figure.quantity.unit.powers  # a ratio is of two models
+        if measured and _stands_under_another_model(case):
+            return "wrong-object"
         nearly = figure is not None and figure.relations[0] == "nearly"
         turned = nearly and touching(case.sentence, _FLOOR, case.number)
         return "wrong-value" if turned else AGREES
@@ -225,6 +228,13 @@ def _names_another_model(case: _Case) -> bool:
     asked = frozenset(filter(_is_model, frozenset().union(*case.key.firm)))
     near = frozenset(filter(_is_model, case.around[CLAUSE] | case.around[HEADS]))
     return bool(asked and near) and near.isdisjoint(asked)
+
+
+def _stands_under_another_model(case: _Case) -> bool:
+    """Whether the heads of a cell name models, and none of those that the claim is about."""
+    about = frozenset(filter(_is_model, frozenset().union(*case.key.about, *case.key.firm)))
+    named = frozenset(filter(_is_model, case.around[HEADS]))
+    return bool(about and named) and named.isdisjoint(about)
 
 
 def _beside(
