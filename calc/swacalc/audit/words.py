@@ -10,6 +10,7 @@ Meant = TypeVar("Meant")
 _DIGITS = re.compile(r"\.?\d")  # v1 is not named in v1.5
 _KEY = 2  # characters by which words are looked up
 _WIDE = "\u2e80-\uffef"  # scripts without spaces, and Korean, whose writers may leave them out
+_BEHIND = re.compile(rf"(?<=[{_WIDE}]) ")  # as a line that ends in such a script leaves it out
 _LOOSE = re.compile(rf"(?<=[{_WIDE}]) | (?=[{_WIDE}])")
 # Between two words of a phrase one writer has a space, another a hyphen, and a third ends the line;
 # in code it is an underscore.
@@ -26,7 +27,8 @@ class WordIndex(Generic[Meant]):
     def __init__(self, words: Iterable[tuple[str, Meant]]) -> None:
         index: dict[str, dict[tuple[str, ...], list[Meant]]] = defaultdict(dict)
         for written, meant in words:
-            for spelling in {spaced(written), _LOOSE.sub("", spaced(written))}:
+            wide = spaced(written)
+            for spelling in {wide, _BEHIND.sub("", wide), _LOOSE.sub("", wide)}:
                 parts = tuple(spelling.split("*")) if spelling != "*" else (spelling,)
                 index[parts[0][:_KEY]].setdefault(parts, []).append(meant)
         self._index = {begin: tuple(found.items()) for begin, found in index.items()}
