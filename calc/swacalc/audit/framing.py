@@ -82,7 +82,8 @@ class FrameJudge:
             told = [group for group in frame.all if not any(map(_is_telling_nothing, group))]
             own = [group for group in told if _names(read.named, group)]
             lacks = [group for group in frame.all if group not in own]
-            if len(own) < _NEARLY or len(lacks) > 1 or any(map(_is_mistake, lacks)):
+            whole = all(_names(read.named, group) for group in lacks)
+            if len(own) < _NEARLY or len(lacks) > 1 or whole or any(map(_is_mistake, lacks)):
                 continue
             others = (concept for concept in frame.none if not _is_telling_nothing(concept))
             if not _is_read_under(frame, read) or _names(read.named, others):
