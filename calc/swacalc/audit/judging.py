@@ -26,6 +26,7 @@ from swacalc.audit.subjects import (
     SENTENCE,
     WEAK,
     Subject,
+    is_counted_in,
     is_firm,
     is_only,
     subject_of,
@@ -156,7 +157,7 @@ class NumberJudge:
         if hedged and _is_hardened(case.sentence, case.number):
             return "" if other else "missing-hedge"
         rated = figure is not None and ("token", -1) in figure.quantity.unit.powers
-        if rated and any(_is_counted_in(each, case.sentence, case.number) for each in _RATES):
+        if rated and any(is_counted_in(each, case.sentence, case.number) for each in _RATES):
             return "wrong-unit"
         measured = figure is not None and figure.quantity.unit.powers  # a ratio is of two models
         if measured and _stands_under_another_model(case):
@@ -260,16 +261,6 @@ def _is_hardened(sentence: Sentence, number: StatedNumber) -> bool:
     _, _, decimals = number.numeral.partition(".")
     zeros = bool(decimals) and not decimals.strip("0")
     return zeros or touching(sentence, HARDENING, number) is not None
-
-
-def _is_counted_in(concept: str, sentence: Sentence, number: StatedNumber) -> bool:
-    """Whether a concept touches a number, and no other number stands nearer to it."""
-    hit = touching(sentence, concept, number)
-    if hit is None:
-        return False
-    apart = [each for each in sentence.numbers if each.end <= hit.start or hit.end <= each.start]
-    distances = [max(hit.start - each.end, each.start - hit.end) for each in apart]
-    return max(hit.start - number.end, number.start - hit.end) <= min(distances, default=0)
 
 
 def _is_alone(case: _Case) -> bool:

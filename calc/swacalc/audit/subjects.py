@@ -142,3 +142,13 @@ def touching(sentence: Sentence, concept: str, number: StatedNumber) -> Hit | No
         if stands and (together or behind >= 0):
             return hit
     return None
+
+
+def is_counted_in(concept: str, sentence: Sentence, number: StatedNumber) -> bool:
+    """Whether a concept touches a number, and no other number stands nearer to it."""
+    hit = touching(sentence, concept, number)
+    if hit is None:
+        return False
+    apart = [each for each in sentence.numbers if each.end <= hit.start or hit.end <= each.start]
+    distances = [max(hit.start - each.end, each.start - hit.end) for each in apart]
+    return max(hit.start - number.end, number.start - hit.end) <= min(distances, default=0)
