@@ -10,6 +10,7 @@ from swacalc.documents.normal import CJK
 
 _HEAD = 200  # characters of the head of a row or column that its cells are read under
 _WIDE = re.compile(rf"[{CJK}，。、；：]\Z")
+_TIMED = re.compile(r"\s*[\[(]?\d{1,2}:\d{2}")  # a line of a chat
 # Marks of formulas, and how a reader sees them.
 WRITTEN: Mapping[str, str] = MappingProxyType(
     {"\\times": "×", "\\cdot": "·", "\\approx": "≈", "\\%": "%", "_{": "_"}
@@ -48,7 +49,7 @@ class LineBlocks:
         if item:
             self.flush()
             self._item, self._ordinal = True, ordinal
-        elif self._held.last and not _WIDE.search(self._held.last):
+        elif self._held.last and (_TIMED.match(part.line) or not _WIDE.search(self._held.last)):
             self._held.add(" ", part.number, 1)
         self._add(part)
 

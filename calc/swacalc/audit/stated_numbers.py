@@ -17,6 +17,7 @@ COINS = frozenset({"cents", "points", "won", "yen", "roubles"})
 
 _CUT = re.compile(r"\.\d")  # the rest of a number that is not read whole: 1/4.88
 _TIMES = re.compile(r"[ -]?times\b")
+_CLOCK = re.compile(r"[\[(]\d{1,2}:[0-5]\d(?::\d{2})?[\])]")  # when a line of a chat was said
 _APOSTROPHES = ("'", "’")  # what one ends is no unit: un quart d'avant
 _PART = re.compile(r"[(),;:（），；：/]")  # ends a part of a head, which may be a unit
 _PARTS = 6
@@ -77,6 +78,8 @@ def stated_in(rewritten: Rewritten, *, foreign: bool) -> Iterator[StatedNumber]:
         said = meaning_of(rewritten.text, spelling) if bare else meaning
         # Words of smaller and larger are read in these languages only.
         said = _counted(said._replace(direction="") if foreign else said)
+        if _CLOCK.match(rewritten.text, max(0, read.start - 1)):
+            continue
         if said.readings and not _CUT.match(rewritten.text, spelling.end):
             start = rewritten.source(spelling.start)
             end = max(rewritten.source(spelling.end), start + 1)
