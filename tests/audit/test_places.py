@@ -40,7 +40,7 @@ def test_folding_keeps_offsets(claims: ClaimSet, text: str) -> None:
     folding = Folding(claims.vocabulary)
     plain = folding.plain(text)
     assert len(plain) == len(text)
-    rewritten = folding.numbers(plain, comma=True)
+    rewritten = folding.numbers(plain, "de")
     offsets = [rewritten.source(at) for at in range(len(rewritten.text) + 1)]
     assert offsets == sorted(offsets)
     assert not offsets or 0 <= offsets[-1] <= len(text)
