@@ -39,7 +39,7 @@ def test_clean_is_0_and_findings_are_1(run: Run, faulty: Path) -> None:
         (["check", "--frob"], "--frob"),
         (["check", "--format", "jsn"], "did you mean 'json'"),
         (["check", "--select", "MTH9"], "MTH9"),
-        (["check", "--ignore", "CLM10X"], "did you mean 'CLM10"),
+        (["check", "--ignore", "CLM10X"], "did you mean 'CLM1"),
         (["check", "no-such-file.yaml"], "no-such-file.yaml"),
         (["check", "x" * 300], "x" * 300),
         (["--claims", "no-such-folder"], "no-such-folder"),

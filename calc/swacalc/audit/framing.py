@@ -205,8 +205,8 @@ def _is_telling_nothing(concept: str) -> bool:
 
 
 def _is_mistake(group: Collection[str]) -> bool:
-    """Whether what a group asks for is what is wrong, so that nothing is without it."""
-    return all(concept.startswith(_MISTAKE) for concept in group)
+    """Whether a group asks for what is wrong, or for the claim's number: nothing is without it."""
+    return all(concept == OWN_NUMBER or concept.startswith(_MISTAKE) for concept in group)
 
 
 def _start(hit: Hit) -> int:
