@@ -2,15 +2,17 @@
 
 from contextlib import suppress
 from pathlib import Path
-from typing import Annotated, NoReturn
+from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
-from swacalc.checks import Report
 from swacalc.cli import CLEAN, FINDINGS
 from swacalc.errors import InputError
 from swacalc.output.reports import add_step_summary, print_report, write_report
 from swacalc.settings import FORMATS
+
+if TYPE_CHECKING:
+    from swacalc.checks import Report
 
 ReportOption = Annotated[
     str | None,
@@ -36,7 +38,7 @@ def report_format(format_: str | None, *, json: bool, usual: str = "text") -> st
     return "json" if json else format_ or usual
 
 
-def leave(report: Report, name: str, output: Path | None) -> NoReturn:
+def leave(report: "Report", name: str, output: Path | None) -> NoReturn:
     """Print or write a report and end with the exit code that its findings give."""
     # The exit code is that of the findings even if their reader stops early.
     with suppress(BrokenPipeError):
