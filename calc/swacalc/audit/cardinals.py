@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 
 from swacalc.numbers.unit_words import name_of
+from swacalc.patterns import LatePattern
 
 # What stands between the words of a number; German and Italian write them in one, as Korean may.
 _JOINTS: Mapping[str, str] = MappingProxyType(
@@ -46,25 +47,25 @@ class Cardinals:
         # A thousand millions are a billion.
         one = "(?!mil mil)" + _any(word for word, name in words.items() if name[0] != "/")
         parts = _any(word for word, name in words.items() if name[0] == "/")
-        self._word = re.compile(one)
+        self._word = LatePattern(one)
         ends = "" if language == "ko" else r"(?!\w)"
-        self._run = re.compile(
+        self._run = LatePattern(
             rf"(?<!\w)(?P<run>(?:{one})(?:{_JOINTS[language]}(?:{one}))*)"
             rf"(?:(?P<times>{_TIMES.get(language, '(?!)')})| ?(?P<part>{parts}))?{ends}"
         )
-        self._parts = re.compile(rf"(?<![\w.,/])(?P<above>\d+) (?P<part>{parts})(?!\w)")
+        self._parts = LatePattern(rf"(?<![\w.,/])(?P<above>\d+) (?P<part>{parts})(?!\w)")
 
     def find(self, text: str, units: Collection[int]) -> Iterator[tuple[int, int, str]]:
         """Start, end and digits of the numbers of a lower-case text; `units` are where units begin.
 
         Words right behind digits are none, but for thousands: 128 mil tokens.
         """
-        for part in self._parts.finditer(text):
+        for part in self._parts.compiled.finditer(text):
             yield *part.span(), f"{part['above']}{self._words[part['part']]}"
-        for run in self._run.finditer(text):
+        for run in self._run.compiled.finditer(text):
             words = [
                 (*each.span(), self._words[each[0]])
-                for each in self._word.finditer(text, *run.span("run"))
+                for each in self._word.compiled.finditer(text, *run.span("run"))
             ]
             if not _DIGITS.search(text[max(0, run.start() - 2) : run.start()]):
                 yield from self._read(run, words, units)

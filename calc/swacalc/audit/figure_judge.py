@@ -47,11 +47,14 @@ class FigureJudge:
         self._agreement = Agreement(symbols)
         self._symbols = symbols
         self._claims = claims
+        self._figures: dict[str, Stated | None] = {}
         self._known: dict[tuple[str, StatedNumber], str] = {}
 
     def figure(self, claim: Claim) -> Stated | None:
-        """The figure of a claim; None without one."""
-        return self._agreement.figure(claim)
+        """The figure of a claim, whatever part its statement says that it is; None without one."""
+        if claim.id not in self._figures:
+            self._figures[claim.id] = figure_of(self._symbols, claim)
+        return self._figures[claim.id]
 
     def is_written_as(self, claim: Claim, number: StatedNumber) -> bool:
         """Whether a number is written as the figure of a claim, whatever its unit."""
@@ -67,13 +70,15 @@ class FigureJudge:
         """What a number is to the figure, in one of the words above; empty if it is nothing."""
         key = claim.id, number
         if key not in self._known:
-            figure = self.figure(claim)
+            # Only a number of what is left or gone needs the statement of the claim, which is long.
+            directed = number.meaning.direction
+            figure = self._agreement.figure(claim) if directed else self.figure(claim)
             self._known[key] = _compared(figure, number) if figure else ""
         return self._known[key]
 
     @cached_property
     def _bases(self) -> frozenset[tuple[object, Fraction]]:
-        figures = filter(None, (figure_of(self._symbols, claim) for claim in self._claims))
+        figures = filter(None, map(self.figure, self._claims))
         return frozenset((each.quantity.unit.powers, each.quantity.base) for each in figures)
 
     @cached_property

@@ -15,6 +15,7 @@ from typing import NamedTuple
 from swacalc.audit.cardinals import COMPOSED, Cardinals, is_cardinal, is_unit
 from swacalc.audit.words import WordIndex, spaced
 from swacalc.claims.wording import Vocabulary
+from swacalc.patterns import LatePattern
 
 # 0,003 and 12,5 are decimals in any language, since no thousands begin with a zero or have one or
 # two digits.
@@ -30,12 +31,12 @@ _HAN = "一二三四五六七八九十百千"
 _HALVED = r"((\d+) {})"
 
 
-def _patterns(*pairs: tuple[str, str]) -> tuple[tuple[re.Pattern[str], str], ...]:
-    return tuple((re.compile(pattern), written) for pattern, written in pairs)
+def _patterns(*pairs: tuple[str, str]) -> tuple[tuple[LatePattern, str], ...]:
+    return tuple((LatePattern(pattern), written) for pattern, written in pairs)
 
 
 # What has another sense in other words, or joins two of them; the first group is replaced.
-_WRITTEN: Mapping[str, tuple[tuple[re.Pattern[str], str], ...]] = MappingProxyType(
+_WRITTEN: Mapping[str, tuple[tuple[LatePattern, str], ...]] = MappingProxyType(
     {
         "zh": _patterns(
             (rf"(?<![{_HAN}两.\d个])(半)(?=个?(?:小时|钟头|月)|年(?![级轻纪])|分钟)", "0.5"),
@@ -106,12 +107,11 @@ class Folding:
         others: list[tuple[str, tuple[str, str]]] = []
         for each in vocabulary.numerals:
             for language, written in each.words():
-                word = spaced(self.plain(written).lower())
                 if language in words and is_cardinal(each.id):
-                    words[language][word] = each.id
+                    words[language][spaced(self.small(written))] = each.id
                 else:
-                    others.append((word, (language, each.id)))
-        self._index = WordIndex(others)
+                    others.append((written, (language, each.id)))
+        self._index = WordIndex(others, self.small)
         self._cardinals = {name: Cardinals(name, own) for name, own in words.items() if own}
 
     def plain(self, text: str) -> str:
@@ -119,6 +119,10 @@ class Folding:
         if text.isascii():
             return text
         return "".join(map(_narrow, text)).translate(self._characters)
+
+    def small(self, word: str) -> str:
+        """A word as it is found in folded texts in small letters."""
+        return self.plain(word).lower()
 
     def numbers(self, text: str, language: str = "") -> Rewritten:
         """A plain text of an article in a language for the reader of numbers.
@@ -165,7 +169,7 @@ class Folding:
                 if is_unit(to):
                     units.add(start)
         for pattern, written in _WRITTEN.get(language, ()):
-            for match in pattern.finditer(text):
+            for match in pattern.compiled.finditer(text):
                 yield *match.span(1), match.expand(written)
                 units.add(match.start(1))
         for name, cardinals in self._cardinals.items():

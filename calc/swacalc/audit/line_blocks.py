@@ -6,10 +6,10 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from swacalc.audit.stretches import Gathering, Stretch, StretchText, heads_of
-from swacalc.documents.normal import CJK
+from swacalc.patterns import is_cjk
 
 _HEAD = 200  # characters of the head of a row or column that its cells are read under
-_WIDE = re.compile(rf"[{CJK}，。、；：]\Z")
+_WIDE = "，。、；："
 _TIMED = re.compile(r"\s*[\[(]?\d{1,2}:\d{2}")  # a line of a chat
 # Marks of formulas, and how a reader sees them.
 WRITTEN: Mapping[str, str] = MappingProxyType(
@@ -49,7 +49,7 @@ class LineBlocks:
         if item:
             self.flush()
             self._item, self._ordinal = True, ordinal
-        elif self._held.last and (_TIMED.match(part.line) or not _WIDE.search(self._held.last)):
+        elif self._held.last and (_TIMED.match(part.line) or not _is_wide(self._held.last[-1])):
             self._held.add(" ", part.number, 1)
         self._add(part)
 
@@ -126,6 +126,11 @@ class LineBlocks:
             at = mark.end()
         if at < len(line):
             yield at, line[at:]
+
+
+def _is_wide(character: str) -> bool:
+    """Whether a line that ends in a character goes on without a space."""
+    return character in _WIDE or is_cjk(character)
 
 
 def _between_factors(line: str, mark: re.Match[str]) -> bool:

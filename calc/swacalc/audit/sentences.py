@@ -10,7 +10,7 @@ from swacalc.audit.stated_numbers import StatedNumber, stated_in, with_units
 from swacalc.audit.stretches import Stretch
 from swacalc.audit.words import WordIndex
 from swacalc.claims.wording import Vocabulary
-from swacalc.documents.normal import CJK
+from swacalc.patterns import CJK
 
 _LONGEST = 1_000  # characters of a sentence
 # The concept whose words tell languages apart.
@@ -186,12 +186,13 @@ class _Reading:
         self._folding = folding
         self._known: dict[str, frozenset[str]] = {}
         common = _common(vocabulary, language)
-        self._index = WordIndex(
-            (folding.plain(word).lower(), each.id)
+        words = (
+            (word, each.id)
             for each in vocabulary.concepts
             for name, word in each.words()
             if name not in foreign and not (name == "en" and word in common)
         )
+        self._index = WordIndex(words, folding.small)
 
     def found(self, text: str) -> list[Hit]:
         """The words of a folded text; a word that two languages share counts once."""

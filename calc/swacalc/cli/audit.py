@@ -11,7 +11,6 @@ import typer
 from swacalc.audit.articles import Article, kind_of, open_article
 from swacalc.audit.auditing import Auditor
 from swacalc.audit.fetching import fetch_article, is_address
-from swacalc.audit.scoring import labels_of, read_labels, read_names, scores
 from swacalc.audit.suppressing import Exceptions, unsuppressed
 from swacalc.audit.verdicts import Statement
 from swacalc.claims.collection import no_collection
@@ -201,6 +200,8 @@ def _print_scores(
     *,
     json: bool,
 ) -> None:
+    from swacalc.audit.scoring import labels_of, read_labels, read_names, scores
+
     called, known = _called(labels), read_names(_called(names), _text(names)) if names else {}
     read = read_labels(called, _text(labels))
     own = labels_of(read, {*claims.claims, *known}, {Path(path).name for path in texts}, called)

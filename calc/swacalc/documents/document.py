@@ -5,8 +5,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
-from swacalc.documents.normal import CJK, normalise
+from swacalc.documents.normal import normalise
 from swacalc.errors import Fault, Place
+from swacalc.patterns import CJK
 
 PassageKind = Literal["paragraph", "item", "row", "heading", "code", "caption", "callout", "note"]
 

@@ -3,7 +3,8 @@
 import re
 from functools import lru_cache
 
-from swacalc.documents.normal import CJK, fold, normalise
+from swacalc.documents.normal import fold, normalise
+from swacalc.patterns import CJK
 
 # A word of letters ends at any Chinese letter, so these are no letters here.
 _LETTER = rf"[^\W_{CJK}]"

@@ -4,9 +4,7 @@ import re
 import unicodedata
 from functools import lru_cache
 
-# Chinese, Japanese and Korean writing: no spaces between words, no break at the end of a line.
-# The two combining marks of kana are left out, because joining them would make other letters.
-CJK = "\u2e80-\u2fdf\u3001-\u3098\u309b-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff"
+from swacalc.patterns import CJK, LatePattern
 
 _INVISIBLE = re.compile("[\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]+")
 _SOFT_HYPHEN = re.compile("\xad+(?:[ \t]*\r?\n[ \t]*)?")
@@ -19,7 +17,7 @@ _RARE = re.compile(
     "\u2070\u2074-\u2079\u2150-\u215e\ufeff]"
 )
 _LINE_HYPHEN = re.compile(r"-(?<=\w-)[ \t]*\r?\n\s*(?=\w)")
-_CJK_BREAK = re.compile(rf"(?<=[{CJK}])[ \t]*\r?\n\s*(?=[{CJK}])")
+_CJK_BREAK = LatePattern(rf"(?<=[{CJK}])[ \t]*\r?\n\s*(?=[{CJK}])")
 _ALIKE = (
     dict.fromkeys("\u2018\u2019\u201a\u201b\u2032", "'")
     | dict.fromkeys("\u201c\u201d\u201e\u201f", '"')
@@ -30,7 +28,7 @@ _ALIKE_ONES = re.compile(f"[{''.join(_ALIKE)}]")
 
 _WORD_HYPHEN = re.compile(r"-(?<=[^\W\d_]-)(?=[^\W\d_])")
 _WORD_MARK = re.compile("(?<![0-9])_|_(?![0-9])")
-_LOOSE_SPACE = re.compile(rf"(?<=[{CJK}]) | (?=[{CJK}%])")
+_LOOSE_SPACE = LatePattern(rf"(?<=[{CJK}]) | (?=[{CJK}%])")
 
 
 def normalise(text: str) -> str:
@@ -45,7 +43,7 @@ def normalise(text: str) -> str:
     text = text if text.isascii() else _compatible(text)
     if "\n" in text:
         text = _LINE_HYPHEN.sub("-", text)
-        text = text if text.isascii() else _CJK_BREAK.sub("", text)
+        text = text if text.isascii() else _CJK_BREAK.compiled.sub("", text)
     return " ".join(text.split())
 
 
@@ -67,7 +65,7 @@ def canonical(text: str) -> str:
     A hyphen between two letters goes, so that a word broken at a line end is the word, and so do
     the spaces beside Chinese writing and before a percent character.
     """
-    return _LOOSE_SPACE.sub("", _WORD_HYPHEN.sub("", text))
+    return _LOOSE_SPACE.compiled.sub("", _WORD_HYPHEN.sub("", text))
 
 
 @lru_cache(maxsize=1 << 14)

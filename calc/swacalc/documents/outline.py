@@ -7,7 +7,8 @@ from typing import NamedTuple
 from swacalc.documents.chain import FIRST_LETTER, Numbered, longest_chain
 from swacalc.documents.document import split_heading
 from swacalc.documents.layout import BREAK, TextLine, ends_sentence
-from swacalc.documents.normal import CJK, fold, normalise
+from swacalc.documents.normal import fold, normalise
+from swacalc.patterns import CJK
 
 _HEADING_LENGTH = 120
 _SHORT = 40

@@ -4,8 +4,6 @@ from swacalc.numbers.dates import same_date
 from swacalc.numbers.direction import DIRECTIONS, compares
 from swacalc.numbers.meaning import Meaning, meaning_of, numbers_in
 from swacalc.numbers.spelling import FORMS_WITHOUT_FIGURE, Spelling, spellings
-from swacalc.numbers.stray import stray_numerals
-from swacalc.numbers.surroundings import is_understood
 
 __all__ = [
     "DIRECTIONS",
@@ -13,10 +11,8 @@ __all__ = [
     "Meaning",
     "Spelling",
     "compares",
-    "is_understood",
     "meaning_of",
     "numbers_in",
     "same_date",
     "spellings",
-    "stray_numerals",
 ]

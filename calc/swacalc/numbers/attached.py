@@ -9,7 +9,7 @@ import unicodedata
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from swacalc.numbers.han import IDEOGRAPHS
+from swacalc.numbers.han import IDEOGRAPHS, may_have_han
 from swacalc.numbers.nouns import CHANGES, ENDS, GOES_ON, HOME, MEASURES, WHOLE
 from swacalc.numbers.prose_words import PARTICLES
 from swacalc.numbers.unit_words import (
@@ -21,6 +21,7 @@ from swacalc.numbers.unit_words import (
     UNIT,
     name_of,
 )
+from swacalc.patterns import LatePattern
 
 _SPACE = "[ \u00a0\u2009\u202f]"
 _MORE_DIGITS = re.compile(r"[.,:'’_/]\d[\d.,:'’_/]*")
@@ -31,21 +32,24 @@ _JOINED = re.compile(
 _OPERATION = re.compile(
     rf"(?:{_SPACE}?[+*×·−]{_SPACE}?(?=[A-Za-z(])|\s(?:plus|minus)\s)[^\s,.;:!?，。；：]+"
 )
-_GLUED = re.compile(r"[^\s\u3400-\u9fff,.;:!?()\[\]{}，。；：、！？（）]{1,24}")
+_GLUED = LatePattern(r"[^\s\u3400-\u9fff,.;:!?()\[\]{}，。；：、！？（）]{1,24}")
+_SHARES = tuple("%％‰")
 _MEASURES_AFTER = "°℃℉′″"
 # What changes a number before its unit, or the unit before it: 128 多个, 三天半, 128 token 块.
-_CHANGED = re.compile(
+_CHANGED = LatePattern(
     rf"半(?=\W|的|以|\Z)|\s?[多余餘来來几幾百十兆]\s?(?=[{HAN_MEASURES}]|{HAN_UNIT}|(?i:token))"
     r"|(?<=[a-z])\s?(?:[块塊页頁批段]|组(?!成))"
 )
 _SIGN_AFTER = re.compile(rf"{_SPACE}?([^\w\s])")
-_UNIT_AFTER = re.compile(rf"(?:{_SPACE}|-)?(?:{UNIT}|[%％‰])")
+_UNIT = LatePattern(UNIT)
+_GAP = re.compile(rf"(?:{_SPACE}|-)?")
 # Signs, and words that tell a relation, may stand between a number and its unit.
 _SIGNS = r"[*†‡\"“”`(（\[【「」]{0,4}"
-_BRIDGED = re.compile(
+_BRIDGE = re.compile(
     rf"(?P<relation>\s(?:or|and)\s(?:more|less|fewer|longer|shorter|over|so|above|under)\b)?"
-    rf"{_SIGNS}[\s-]?{_SIGNS}(?:(?P<unit>{UNIT})|(?:{SCALE})\s?{UNIT})"
+    rf"{_SIGNS}[\s-]?{_SIGNS}"
 )
+_SCALED = re.compile(rf"(?:{SCALE})\s?")
 _WORD = re.compile(rf"(?:{_SPACE}|-)([^\W\d_\u3400-\u9fff](?:[^\W\u3400-\u9fff]|['’-])*)")
 _LONG_AFTER = re.compile(rf"(?:{_SPACE}|-)({LONG_UNIT})")
 _MANY = re.compile("[ -]([a-z]+(?:s|-[a-z]+))(?![a-z])")
@@ -56,9 +60,9 @@ _HAN_GOES_ON = (
     "的是为為在和与與或及至到以之后後前中内內外时時也都就才而則则即等多余餘几幾将將会會能可要被把从從由向"
     "对對比较較仍只共占佔有无無不未已这這那其该該此每各并並但若如因所者了着著过過吗嗎呢吧啊上下左右起间間里裡"
 )
-_HAN_RUN = re.compile(rf"\s?([{IDEOGRAPHS}](?:[{IDEOGRAPHS}]|\s?[A-Za-z]++){{0,11}})")
-_HAN_WORD = re.compile(rf"[{HAN_MEASURES}种種]?\s?([^{_HAN_GOES_ON}\s]*)")
-_HAN_NOUN = re.compile(
+_HAN_RUN = LatePattern(rf"\s?([{IDEOGRAPHS}](?:[{IDEOGRAPHS}]|\s?[A-Za-z]++){{0,11}})")
+_HAN_WORD = LatePattern(rf"[{HAN_MEASURES}种種]?\s?([^{_HAN_GOES_ON}\s]*)")
+_HAN_NOUN = LatePattern(
     rf"[^{_HAN_GOES_ON[1:]}]+?({HAN_UNIT}|(?i:tokens?|entry|entries))(?=\Z|[{_HAN_GOES_ON}\s])"
 )
 
@@ -69,7 +73,7 @@ FOREIGN = {
     **dict.fromkeys(("バイト", "바이트"), "B"),
     "시간": "h",
 }
-_FOREIGN_AFTER = re.compile(rf"\s?({'|'.join(FOREIGN)})(?=[{PARTICLES}]|\W|[{IDEOGRAPHS}]|\Z)")
+_FOREIGN_AFTER = LatePattern(rf"\s?({'|'.join(FOREIGN)})(?=[{PARTICLES}]|\W|[{IDEOGRAPHS}]|\Z)")
 
 
 class Attached(NamedTuple):
@@ -92,7 +96,9 @@ def operation(text: str, at: int, limit: int) -> Attached | None:
 
 def foreign(text: str, at: int) -> Attached | None:
     """The unit of a number that ends at `at` in a language other than English and Chinese."""
-    found = _FOREIGN_AFTER.match(text, at)
+    if text[at : at + 2].isascii():
+        return None
+    found = _FOREIGN_AFTER.compiled.match(text, at)
     return found and Attached(found.end(), FOREIGN[found[1]], known=True)
 
 
@@ -103,12 +109,14 @@ def noun(text: str, at: int, limit: int) -> Attached | None:
 
 def _bridged(text: str, at: int) -> Attached | None:
     """The unit behind a sign, or behind a relation, which stays to be read: 72 or more hours."""
-    found = _BRIDGED.match(text, at)
-    if found is None:
-        return None
-    if found["unit"]:
-        return Attached(at if found["relation"] else found.end(), found["unit"], known=True)
-    return Attached(found.end(), found[0].strip(), measures=True)
+    bridge = _BRIDGE.match(text, at)
+    begin = bridge.end() if bridge else at
+    if unit := _UNIT.compiled.match(text, begin):
+        end = at if bridge and bridge["relation"] else unit.end()
+        return Attached(end, unit[0], known=True)
+    scale = _SCALED.match(text, begin)
+    unit = scale and _UNIT.compiled.match(text, scale.end())
+    return unit and Attached(unit.end(), text[at : unit.end()].strip(), measures=True)
 
 
 def unread(text: str, at: int, limit: int) -> Attached | None:
@@ -116,7 +124,7 @@ def unread(text: str, at: int, limit: int) -> Attached | None:
     sign = _SIGN_AFTER.match(text, at)
     if sign and (unicodedata.category(sign[1]) == "Sc" or sign[1] in _MEASURES_AFTER):
         return Attached(sign.end(), sign[1], measures=True)
-    if changed := _CHANGED.match(text, at):
+    if may_have_han(text[at : at + 2]) and (changed := _CHANGED.compiled.match(text, at)):
         return Attached(changed.end(), changed[0].strip(), measures=True)
     return _touching(text, at, limit) if at < limit else None
 
@@ -124,12 +132,22 @@ def unread(text: str, at: int, limit: int) -> Attached | None:
 def _touching(text: str, at: int, limit: int) -> Attached | None:
     digits = _MORE_DIGITS.match(text, at) if text[at - 1].isdigit() else None
     if digits:
-        unit = _UNIT_AFTER.match(text, digits.end())
-        return Attached(unit.end() if unit else digits.end(), digits[0], measures=bool(unit))
+        end = _end_of_unit(text, digits.end())
+        return Attached(end or digits.end(), digits[0], measures=bool(end))
     if joined := _JOINED.match(text, at, limit):
         return Attached(joined.end(), joined[0].strip(), measures=True)
-    glued = _GLUED.match(text, at, limit) if _is_glued(text, at) else None
+    glued = _GLUED.compiled.match(text, at, limit) if _is_glued(text, at) else None
     return glued and Attached(glued.end(), glued[0], measures=_measures(glued[0]))
+
+
+def _end_of_unit(text: str, at: int) -> int:
+    """Where the unit ends that stands behind a number; 0 if none does."""
+    gap = _GAP.match(text, at)
+    begin = gap.end() if gap else at
+    if text[begin : begin + 1] in _SHARES:
+        return begin + 1
+    unit = _UNIT.compiled.match(text, begin)
+    return unit.end() if unit else 0
 
 
 def compound(text: str, at: int, limit: int) -> Attached | None:
@@ -191,15 +209,17 @@ def _with_adjectives(words: Sequence[str], unit: re.Match[str]) -> Attached:
 
 
 def _han(text: str, at: int, limit: int) -> Attached | None:
-    run = _HAN_RUN.match(text, at)
+    if not may_have_han(text[at : at + 2]):
+        return None
+    run = _HAN_RUN.compiled.match(text, at)
     if run is None:
         return None
     start = run.start(1)
-    if found := _HAN_NOUN.match(run[1]):
+    if found := _HAN_NOUN.compiled.match(run[1]):
         known = name_of(found[1]) in COUNTED
         unit = found[1] if known else found[0]
         return Attached(start + found.end(), unit, known, not known)
-    word = _HAN_WORD.match(text, start, min(limit, run.end()))
+    word = _HAN_WORD.compiled.match(text, start, min(limit, run.end()))
     if word is None or not word[1]:
         return None
     return Attached(word.end(), word[1], measures=_measures(word[1]))

@@ -2,6 +2,9 @@
 
 import re
 
+from swacalc.numbers.han import may_have_han
+from swacalc.patterns import LatePattern
+
 # What may come between a denial and its number: a verb of being, having or taking, which follows
 # at once where it has an ending of its own, and small words.
 _VERB = (
@@ -45,7 +48,7 @@ _HAN_LIGHT = (
     "是|为|占用?|占据|需要?|要|用|存[放储活]?|保[留存持]|留|驻留|有"
     "|达到?|等于|保证|会|能|再|只|仅|过|了|到|在|说"
 )
-_HAN_BEFORE = re.compile(
+_HAN_BEFORE = LatePattern(
     rf"(?:{_HAN_NOT})\s?(?:(?:{_HAN_LIGHT}){{1,4}}\s?(?:[^，。；：、,;:]{{1,20}}\s?的\s?)?)?\Z"
 )
 _AFTER = re.compile(
@@ -63,7 +66,10 @@ _AFTER = re.compile(
 
 def denied_before(before: str) -> bool:
     """Whether the words before a number and its relation deny it, or make a multiple of it."""
-    return any(words.search(before) for words in (_BEFORE, _FALSE_THAT, _MULTIPLE, _HAN_BEFORE))
+    if any(words.search(before) for words in (_BEFORE, _FALSE_THAT, _MULTIPLE)):
+        return True
+    signs = may_have_han(before) or before.rstrip().endswith(("≠", "!="))
+    return signs and bool(_HAN_BEFORE.compiled.search(before))
 
 
 def denied_after(after: str) -> bool:

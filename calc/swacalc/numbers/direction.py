@@ -11,6 +11,7 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import NamedTuple
 
+from swacalc.numbers.han import may_have_han
 from swacalc.numbers.relations import HAN_HEDGES, HEDGES, SIGNS, of_thing
 from swacalc.patterns import LatePattern
 
@@ -144,9 +145,9 @@ _HAN_HEDGE = (
     rf"[：:]?(?:\s?(?:{HAN_HEDGES}|{SIGNS}|达|足足|整整|了))*+\s?"
     rf"{_HAN_THING}(?:{HAN_HEDGES}|{SIGNS})?\s?"
 )
-_HAN_GONE = re.compile(rf"(?:减[少小]|降低|下降|缩[小短减])了{_HAN_HEDGE}\Z")
+_HAN_GONE = LatePattern(rf"(?:减[少小]|降低|下降|缩[小短减])了{_HAN_HEDGE}\Z")
 _HAN_LESS = LatePattern(rf"(?:{_HAN_DOWN}|{_HAN_SHORT})[了掉去下]?{_HAN_HEDGE}\Z")
-_HAN_ADDED = re.compile(rf"(?:{_HAN_UP})了{_HAN_HEDGE}\Z")
+_HAN_ADDED = LatePattern(rf"(?:{_HAN_UP})了{_HAN_HEDGE}\Z")
 _HAN_LARGER = LatePattern(
     rf"(?:(?:{_HAN_UP}|{_HAN_MORE})了?|[涨增升]幅(?:约?[为是达])?){_HAN_HEDGE}\Z"
 )
@@ -183,34 +184,33 @@ def direction(before: str, after: str, form: str) -> str:
 
 
 def _of_amount(before: str, after: str) -> str:
-    if _DIFFERENCE.match(after) or _HAN_GONE.search(before):
+    if _DIFFERENCE.match(after) or _found(before, _HAN_GONE):
         return "gone"
-    if _EXCESS.match(after) or _HAN_ADDED.search(before):
+    if _EXCESS.match(after) or _found(before, _HAN_ADDED):
         return "more"
     return _by(before)
 
 
 def _of_share(before: str, after: str) -> str:
-    if _LESS.compiled.match(after) or _HAN_AFTER.compiled.match(after):
+    if _LESS.compiled.match(after) or (may_have_han(after) and _HAN_AFTER.compiled.match(after)):
         return "gone"
     if _MORE.compiled.match(after):
         return "more"
     found = _by(before)
     if found:
         return found
-    if any(
-        words.compiled.search(before) for words in (_GONE, _SAVED, _HAN_NOUN, _HAN_LESS, _GONE_OF)
-    ):
+    gone = any(words.compiled.search(before) for words in (_GONE, _SAVED, _GONE_OF))
+    if gone or _found(before, _HAN_NOUN, _HAN_LESS):
         return "gone"
-    if _GROWN.compiled.search(before) or _HAN_LARGER.compiled.search(before):
+    if _GROWN.compiled.search(before) or _found(before, _HAN_LARGER):
         return "more"
-    return (
-        "left"
-        if _AS.compiled.match(after)
-        or _TO.compiled.search(before)
-        or _HAN_TO.compiled.search(before)
-        else ""
-    )
+    left = _AS.compiled.match(after) or _TO.compiled.search(before) or _found(before, _HAN_TO)
+    return "left" if left else ""
+
+
+def _found(before: str, *words: LatePattern) -> bool:
+    """Whether any of some Chinese words ends right before a number."""
+    return may_have_han(before) and any(each.compiled.search(before) for each in words)
 
 
 def _by(before: str) -> str:

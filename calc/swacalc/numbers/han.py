@@ -12,6 +12,7 @@ _POWERS: Mapping[str, int] = MappingProxyType({"十": 10, "百": 100, "千": 100
 _MYRIADS: Mapping[str, int] = MappingProxyType({"万": 10**4, "萬": 10**4, "亿": 10**8, "億": 10**8})
 ONES = "一二三四五六七八九两兩"
 IDEOGRAPHS = "\u3400-\u9fff"  # as a range of a regular expression
+_FIRST = "〇"  # below it there is no numeral and no ideograph
 HAN = f"零〇十百千万萬亿億{ONES}"
 POINT = "[点點]"
 RUN = f"[{HAN}]{{1,60}}"
@@ -22,6 +23,11 @@ HALVES = ("一半", "减半", "減半", "折半", "半数", "半數")
 # 成 is a tenth, unless it is the end or the beginning of another word: 三成分, 二成为.
 _NO_TENTH = "为為功本员員分果型熟品立长長绩績就交效都不"
 TENTHS = rf"(?:[{ONES}十]|\d{{1,2}}(?:\.\d)?)\s?成(?:[{ONES}]|半)?(?![{_NO_TENTH}])"
+
+
+def may_have_han(text: str) -> bool:
+    """Whether a text may have Chinese characters: most have none, and need no look for words."""
+    return max(text, default="") >= _FIRST
 
 
 def part(text: str) -> Fraction:

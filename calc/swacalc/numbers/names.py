@@ -1,8 +1,9 @@
 """Names and addresses that hold digits: `Llama-3.1-8B`, `Qwen3-30B-A3B`, `https://…/v2/128`."""
 
 import re
+from string import digits
 
-from swacalc.numbers.unit_words import LONG_UNIT
+from swacalc.numbers.unit_words import is_long_unit
 
 # What can come before a number inside a name, and what ends the name.
 _JOINTS = "-_./@"
@@ -16,7 +17,7 @@ _ADDRESS = re.compile(
 _PIECES = re.compile(r"[-_./@]+")
 _SIZE = re.compile(r"\d+(?:\.\d+)?[bBmMkKtT]")
 # A number with a unit is not a name, even if joined by hyphens: KV-128-token.
-_WORD = re.compile(rf"\d*(?:{LONG_UNIT}|fold|way)")
+_WAYS = ("fold", "way")
 # Words that can begin a number as well as a name: sub-100 ms, over-10B.
 _LEADING = frozenset(
     ("sub", "non", "pre", "post", "over", "under", "about", "roughly", "nearly", "almost", "at")
@@ -45,7 +46,13 @@ def _is_name(name: str) -> bool:
     if not name[0].isalpha() or not name.isascii() or name[-1] == "%":
         return False
     first, *rest = _PIECES.split(name)
-    if not rest or first.lower() in _LEADING or any(map(_WORD.fullmatch, rest)):
+    if not rest or first.lower() in _LEADING or any(map(_is_word, rest)):
         return False
     mixed = sum(any(sign.isdigit() for sign in piece) for piece in (first, *rest))
     return mixed > 1 or not first.islower() or any(map(_SIZE.fullmatch, rest))
+
+
+def _is_word(piece: str) -> bool:
+    """Whether a piece of what may be a name is a unit, or a word of a number: 128-token, 4-way."""
+    word = piece.lstrip(digits)
+    return word in _WAYS or is_long_unit(word)

@@ -6,6 +6,7 @@ from functools import cache
 from swacalc.numbers import han, money, numerals
 from swacalc.numbers.dates import DATE
 from swacalc.numbers.unit_words import HAN_FIRST, MILLIONS, SCALE, UNIT
+from swacalc.patterns import LatePattern
 
 _PERCENT = r"\s?[%％‰]|\s?per\s?(?:cent|mille?)(?![a-z])"
 _GAP = "(?:[ \u00a0\u2009\u202f]|-)?"
@@ -25,10 +26,10 @@ _AFTER_HAN = rf"\sA-Za-z%％‰分点點半倍成{HAN_FIRST}"
 _SIGN = f"(?:{money.SIGN}|[±∓√∛])"
 RANGE = re.compile(r"\s?(?:–|—|-|~|to|and|or|至|到|和|或)\s?")
 # Numerals in words that have no unit; 一 alone and "one" are pronouns more often.
-CARDINAL = re.compile(rf"(?<![A-Za-z-])(?i:{numerals.CARDINAL})(?![A-Za-z-])")
+CARDINAL = LatePattern(rf"(?<![A-Za-z-])(?i:{numerals.CARDINAL})(?![A-Za-z-])")
 # A part that its link ends with: the words behind the link are not about an eighth.
-PART = re.compile(rf"(?<![A-Za-z-])(?i:{numerals.PARTS})(?![A-Za-z-])")
-HAN_CARDINAL = re.compile(
+PART = LatePattern(rf"(?<![A-Za-z-])(?i:{numerals.PARTS})(?![A-Za-z-])")
+HAN_CARDINAL = LatePattern(
     rf"(?<![{han.HAN}第])(?:[{han.ONES[1:]}](?=[个個种種类類次份条條，。；、\s]|\Z)"
     rf"|(?=[百千万萬亿億十]{{0,9}}[零〇{han.ONES}])(?=[{han.HAN}]{{2}}|.{han.POINT}[{han.HAN}])"
     rf"{han.CARDINAL}|[零〇]{{1,9}}(?=分之))"

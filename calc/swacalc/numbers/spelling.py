@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from swacalc.numbers import money, number_pattern, numerals
 from swacalc.numbers.attached import Attached, compound, foreign, noun, operation, unread
 from swacalc.numbers.dates import month_before
+from swacalc.numbers.han import may_have_han
 from swacalc.numbers.names import name_end
 from swacalc.numbers.relations import relations
 from swacalc.numbers.unit_words import (
@@ -202,7 +203,7 @@ def _bare(text: str, span: tuple[int, int], found: Sequence[Spelling]) -> Iterat
         named = match.re is number_pattern.ARTICLE and relations(before, "") == ("equals",)
         alone = match[0].lower() == "one" and not text.startswith(" and a ", end)
         if not (taken or named or alone):
-            form = "part" if match.re is number_pattern.PART else "plain"
+            form = "part" if match.re.pattern == number_pattern.PART.pattern else "plain"
             plain = Spelling(start, end, start, form, match[0], words=True)
             yield _with_rest(text, plain, span[1])
 
@@ -215,10 +216,10 @@ def _is_taken(start: int, end: int, found: Sequence[Spelling]) -> bool:
 
 def _in_words(text: str, span: tuple[int, int]) -> Iterator[re.Match[str]]:
     if numerals.has_words(text[slice(*span)]):
-        yield from number_pattern.CARDINAL.finditer(text, *span)
-        yield from number_pattern.PART.finditer(text, *span)
-    if not text.isascii():
-        yield from number_pattern.HAN_CARDINAL.finditer(text, *span)
+        yield from number_pattern.CARDINAL.compiled.finditer(text, *span)
+        yield from number_pattern.PART.compiled.finditer(text, *span)
+    if may_have_han(text):
+        yield from number_pattern.HAN_CARDINAL.compiled.finditer(text, *span)
     yield from number_pattern.ARTICLE.finditer(text, *span)
 
 

@@ -122,9 +122,9 @@ def _is_han(word: str) -> bool:
     return not word[0].isascii() and word not in _SYMBOLS and word != "‰"
 
 
-LONG_UNIT = (
-    rf"(?:{_by_letter(word for word in _ENGLISH if word not in _SYMBOLS)})s?(?![A-Za-z0-9_])"
-)
+_LONG_WORDS = [word for word in _ENGLISH if word not in _SYMBOLS]
+_LONG = frozenset(f"{one}{word[1:]}" for word in _LONG_WORDS for one in (word[0], word[0].upper()))
+LONG_UNIT = rf"(?:{_by_letter(_LONG_WORDS)})s?(?![A-Za-z0-9_])"
 UNIT = (
     rf"(?:{LONG_UNIT}|(?:{'|'.join(_SYMBOLS)})(?![A-Za-z0-9_])"
     rf"|[{HAN_MEASURES}轮]?\s?(?:{_han(filter(_is_han, _BY_WORD))})"
@@ -133,6 +133,11 @@ UNIT = (
 HAN_UNIT = _han(filter(_is_han, _BY_WORD))
 HAN_FIRST = f"{HAN_MEASURES}轮" + "".join(sorted({word[0] for word in filter(_is_han, _BY_WORD)}))
 SCALE = "|".join(sorted(SCALES, key=len, reverse=True))
+
+
+def is_long_unit(word: str) -> bool:
+    """Whether all of a word is what `LONG_UNIT` finds: an English unit that is no symbol."""
+    return word in _LONG or word.removesuffix("s") in _LONG
 
 
 @lru_cache(maxsize=1024)

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from swacalc.audit.articles import Article
-from swacalc.audit.scoring import Score
 from swacalc.audit.suppressing import UNUSED, Exceptions, Unsuppressed, Unused
 from swacalc.audit.verdicts import AGREES, NOT_JUDGED, Statement
 from swacalc.claims.types import ClaimSet
@@ -24,6 +23,7 @@ from swacalc.output.terminal import Line, plain, send, show, tell, terminal_widt
 from swacalc.settings import FORMATS
 
 if TYPE_CHECKING:
+    from swacalc.audit.scoring import Score
     from swacalc.checks import Report
 
 NO_EXCEPTIONS = Exceptions()
@@ -249,7 +249,7 @@ def _body(audit: Audit, symbols: Resolver, name: str, site: str) -> str:
     return audit_json(audit) if name == "json" else rendered(audit.report(symbols), name)
 
 
-def score_lines(scores: Sequence[Score]) -> Iterator[Line]:
+def score_lines(scores: "Sequence[Score]") -> Iterator[Line]:
     """Precision and recall of each verdict."""
     for each in scores:
         precision, recall = _part(each.precision), _part(each.recall)
@@ -261,7 +261,7 @@ def _part(value: float | None) -> str:
     return "     -" if value is None else f"{value:6.1%}"
 
 
-def score_record(scores: Sequence[Score]) -> dict[str, Any]:
+def score_record(scores: "Sequence[Score]") -> dict[str, Any]:
     """Precision and recall of each verdict as plain data."""
     rows = [
         each._asdict() | {"precision": each.precision, "recall": each.recall} for each in scores

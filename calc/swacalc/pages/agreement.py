@@ -12,14 +12,12 @@ from swacalc.numbers import (
     Meaning,
     Spelling,
     compares,
-    is_understood,
     meaning_of,
     numbers_in,
     same_date,
     spellings,
 )
 from swacalc.pages.comparison import Stated, Verdict, compare, shown
-from swacalc.pages.contradiction import contradictions
 from swacalc.quantity.units import COUNTS
 
 # What a number may be besides the figure, if the claim's statement says the same.
@@ -66,6 +64,8 @@ class Agreement:
         if not verdict.differs and _is_ratio(meaning, spelling) and self._counts(claim):
             return Verdict("unit")
         if not verdict.differs:
+            from swacalc.numbers.surroundings import is_understood
+
             said = f"{claim.statement.en} {claim.statement.zh}"
             directed = bool(meaning.direction)
             unknown = not is_understood(text, spelling, link, said, directed=directed)
@@ -108,6 +108,8 @@ class Agreement:
     def _is_torn(self, claim: Claim) -> bool:
         """Whether the figure of a claim contradicts its words."""
         if claim.id not in self._torn:
+            from swacalc.pages.contradiction import contradictions
+
             figure = self.figure(claim)
             self._torn[claim.id] = bool(figure and any(contradictions(claim, figure)))
         return self._torn[claim.id]

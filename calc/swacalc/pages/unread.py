@@ -8,7 +8,8 @@ from operator import itemgetter
 
 from swacalc.documents.latex import UNKNOWN
 from swacalc.documents.page import Prose
-from swacalc.numbers import Spelling, stray_numerals
+from swacalc.numbers import Spelling
+from swacalc.numbers.stray import stray_numerals
 from swacalc.pages.comparison import Verdict
 from swacalc.pages.written import ClaimLink, PageNumber
 
