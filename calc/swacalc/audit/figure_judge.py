@@ -235,9 +235,10 @@ def _is_rated(number: StatedNumber, quantity: Quantity) -> bool:
 
 def _is_fewer_parameters(number: StatedNumber, quantity: Quantity) -> bool:
     """Whether a number of millions has the digits of one of billions of parameters."""
+    if quantity.unit.powers != _PARAMETERS:
+        return False
     millions = any(_MILLION <= each.base < quantity.base for each in number.meaning.readings)
-    digits = numeral(number.numeral)[0] == quantity.base / _BILLION
-    return quantity.unit.powers == _PARAMETERS and millions and digits
+    return millions and numeral(number.numeral)[0] == quantity.base / _BILLION
 
 
 def _is_billions(number: StatedNumber, quantity: Quantity) -> bool:

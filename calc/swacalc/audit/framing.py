@@ -35,15 +35,51 @@ def number_hits(numbers: Sequence[StatedNumber]) -> Iterator[Hit]:
 class _ReadSentence(NamedTuple):
     """A sentence with its hits and those of its numbers, in order, and what it is read under.
 
-    `asked` are the concepts of the question that it answers, or of the heads of its cell.
+    `asked` are the concepts of the question that it answers, or of the heads of its cell; `known`
+    are those and its own, `around` all that it is read under, too, `article` those of the article.
     """
 
     sentence: Sentence
     hits: list[Hit]
     named: frozenset[str]
     asked: frozenset[str]
+    known: frozenset[str]
     around: frozenset[str]
+    article: frozenset[str]
     accuses: bool
+
+
+Concepts = frozenset[str]
+
+
+class _Groups(NamedTuple):
+    """The groups of a frame as sets, and parts of them that every sentence is asked about.
+
+    `figures` are its concepts that are figures, `worded` the groups of `all` without any of them,
+    and `told` the groups that show what a sentence is about.
+    """
+
+    frame: SentenceFrame
+    all: tuple[Concepts, ...]
+    worded: tuple[Concepts, ...]
+    told: tuple[Concepts, ...]
+    context: tuple[Concepts, ...]
+    article: tuple[Concepts, ...]
+    figures: tuple[str, ...]
+
+
+def _groups(frame: SentenceFrame) -> _Groups:
+    groups = tuple(map(frozenset, frame.all))
+    figures = sorted({*filter(_is_figure, frozenset(frame.none).union(*groups))})
+    return _Groups(
+        frame,
+        groups,
+        tuple(group for group in groups if group.isdisjoint(figures)),
+        tuple(group for group in groups if not any(map(_is_telling_nothing, group))),
+        tuple(map(frozenset, frame.context)),
+        tuple(map(frozenset, frame.article)),
+        tuple(figures),
+    )
 
 
 class FrameJudge:
@@ -52,7 +88,7 @@ class FrameJudge:
     def __init__(self, figures: FigureJudge, claims: Mapping[str, Claim]) -> None:
         self._figures = figures
         keyed = ((claim, claim.audit) for claim in claims.values() if claim.audit)
-        self._framed = [(claim, key.frames) for claim, key in keyed if key.frames]
+        self._framed = [(claim, [*map(_groups, key.frames)]) for claim, key in keyed if key.frames]
         self._claims = claims
 
     def judge(self, sentence: Sentence) -> Iterator[Judgement]:
@@ -62,8 +98,8 @@ class FrameJudge:
         read, nearly = _read(sentence), list[Judgement]()
         for claim, frames in self._framed:
             taken: list[Judgement] = []
-            for frame in frames:
-                hits = self._fitting(claim, frame, read)
+            for groups in frames:
+                frame, hits = groups.frame, self._fitting(claim, groups, read)
                 if hits and not any(_is_said(each, frame, hits) for each in taken):
                     start, end = min(h.start for h in hits), max(h.end for h in hits)
                     taken.append(Judgement(claim.id, frame.verdict, sentence, start, end))
@@ -75,18 +111,18 @@ class FrameJudge:
             yield each._replace(start=nearly[0].start, end=nearly[0].end)
 
     def _nearly(
-        self, claim: Claim, frames: Sequence[SentenceFrame], read: _ReadSentence
+        self, claim: Claim, frames: Sequence[_Groups], read: _ReadSentence
     ) -> Iterator[Judgement]:
         """A note on a sentence that has all of a frame but one concept."""
-        for frame in frames:
-            told = [group for group in frame.all if not any(map(_is_telling_nothing, group))]
-            own = [group for group in told if _names(read.named, group)]
-            lacks = [group for group in frame.all if group not in own]
-            whole = all(_names(read.named, group) for group in lacks)
-            if len(own) < _NEARLY or len(lacks) > 1 or whole or any(map(_is_mistake, lacks)):
+        for groups in frames:
+            frame, own = groups.frame, [each for each in groups.told if _names(read.named, each)]
+            lacks = [group for group in groups.all if group not in own]
+            if len(own) < _NEARLY or len(lacks) != 1 or _names(read.named, lacks[0]):
                 continue
             others = (concept for concept in frame.none if not _is_telling_nothing(concept))
-            if not _is_read_under(frame, read) or _names(read.named, others):
+            if _is_mistake(lacks[0]) or _names(read.named, others):
+                continue
+            if not _is_read_under(groups, read):
                 continue
             found = closest(own, read.hits)
             if found and reach(found) <= frame.reach and _is_about(frame, read.sentence, found):
@@ -94,16 +130,17 @@ class FrameJudge:
                 yield Judgement(claim.id, NOT_JUDGED, read.sentence, start, end)
                 return
 
-    def _fitting(self, claim: Claim, frame: SentenceFrame, read: _ReadSentence) -> list[Hit]:
+    def _fitting(self, claim: Claim, groups: _Groups, read: _ReadSentence) -> list[Hit]:
         """The hits that fill a frame, one for each group; none if it does not fit."""
+        frame = groups.frame
         if frame.verdict not in (AGREES, NOT_JUDGED) and not read.accuses:
             return []
-        if not _is_read_under(frame, read):
+        if any(map(read.known.isdisjoint, groups.worded)) or not _is_read_under(groups, read):
             return []
-        figures = list(self._figures_in(claim, frame, read.sentence))
+        figures = list(self._figures_in(claim, groups.figures, read.sentence))
         named = read.named.union(hit.concept for hit in figures)
-        own = [group for group in frame.all if _names(named, group)]
-        rest = [group for group in frame.all if group not in own]
+        own = [group for group in groups.all if _names(named, group)]
+        rest = [group for group in groups.all if group not in own]
         if not own or not all(_names(read.asked, filter(_is_subject, group)) for group in rest):
             return []
         hits = sorted([*read.hits, *figures], key=_start)
@@ -113,14 +150,15 @@ class FrameJudge:
             return []
         return found if _is_about(frame, read.sentence, found) else []
 
-    def _figures_in(self, claim: Claim, frame: SentenceFrame, sentence: Sentence) -> Iterator[Hit]:
-        """The numbers of a sentence that are a figure that a frame asks for."""
-        for concept in {each for group in (*frame.all, frame.none) for each in group}:
-            if concept == OWN_NUMBER or concept.startswith(FIGURE):
-                meant = claim if concept == OWN_NUMBER else self._claims.get(concept[len(FIGURE) :])
-                for number in sentence.numbers:
-                    if meant and self._figures.compare(meant, number) in (SAME, BARE):
-                        yield Hit(concept, number.start, number.end)
+    def _figures_in(
+        self, claim: Claim, concepts: Iterable[str], sentence: Sentence
+    ) -> Iterator[Hit]:
+        """The numbers of a sentence that are one of some figures."""
+        for concept in concepts:
+            meant = claim if concept == OWN_NUMBER else self._claims.get(concept[len(FIGURE) :])
+            for number in sentence.numbers:
+                if meant and self._figures.compare(meant, number) in (SAME, BARE):
+                    yield Hit(concept, number.start, number.end)
 
 
 def _read(sentence: Sentence) -> _ReadSentence:
@@ -130,8 +168,9 @@ def _read(sentence: Sentence) -> _ReadSentence:
     asks = sentence.text.rstrip().endswith(("?", "？"))
     accuses = not asks and not sentence.stretch.is_code
     heads, _, lead, *_ = sentence.above
-    around = named.union(*sentence.above)
-    return _ReadSentence(sentence, hits, named, heads | lead, around, accuses)
+    asked, around = heads | lead, named.union(*sentence.above)
+    article = around | sentence.article
+    return _ReadSentence(sentence, hits, named, asked, named | asked, around, article, accuses)
 
 
 def _is_unit(hit: Hit, number: StatedNumber) -> bool:
@@ -165,11 +204,11 @@ def _is_proven(found: Sequence[Hit], sentence: Sentence) -> bool:
     return behind and not ending
 
 
-def _is_read_under(frame: SentenceFrame, read: _ReadSentence) -> bool:
+def _is_read_under(groups: _Groups, read: _ReadSentence) -> bool:
     """Whether a sentence stands where a frame is looked for."""
-    article = read.around | read.sentence.article if frame.article else frozenset[str]()
-    return all(_names(read.around, group) for group in frame.context) and all(
-        _names(article, group) for group in frame.article
+    return not (
+        any(map(read.around.isdisjoint, groups.context))
+        or any(map(read.article.isdisjoint, groups.article))
     )
 
 
@@ -181,7 +220,7 @@ def _is_about(frame: SentenceFrame, sentence: Sentence, found: Sequence[Hit]) ->
     start, end = min(hit.start for hit in found), max(hit.end for hit in found)
     within = [each for each in sentence.clauses if each[0] < end and start < each[1]]
     near = frozenset[str]().union(*map(sentence.concepts_in, within))
-    before = [{hit.concept} for hit in reversed(sentence.hits) if hit.start < start]
+    before = [frozenset({hit.concept}) for hit in reversed(sentence.hits) if hit.start < start]
     for scope in (near, *before, sentence.concepts, *sentence.above):
         if _names(scope, own) or _names(scope, other):
             return not _names(scope, other)
@@ -204,6 +243,11 @@ def _is_telling_nothing(concept: str) -> bool:
     return concept.startswith(_NOTHING)
 
 
+def _is_figure(concept: str) -> bool:
+    """Whether a concept is a number that is a figure: the claim's own, or another one's."""
+    return concept == OWN_NUMBER or concept.startswith(FIGURE)
+
+
 def _is_mistake(group: Collection[str]) -> bool:
     """Whether a group asks for what is wrong, or for the claim's number: nothing is without it."""
     return all(concept == OWN_NUMBER or concept.startswith(_MISTAKE) for concept in group)
@@ -213,5 +257,5 @@ def _start(hit: Hit) -> int:
     return hit.start
 
 
-def _names(concepts: Collection[str], group: Iterable[str]) -> bool:
-    return any(concept in concepts for concept in group)
+def _names(concepts: Concepts, group: Iterable[str]) -> bool:
+    return not concepts.isdisjoint(group)

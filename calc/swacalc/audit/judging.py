@@ -85,6 +85,8 @@ class NumberJudge:
         around: tuple[frozenset[str], ...],
     ) -> Judgement | None:
         """The judgement on a number, or None if it is not about the claim."""
+        if not self._figures.compare(claim, number):
+            return None
         if self._is_misspelt(claim, key, sentence, number):
             return Judgement(claim.id, "wrong-value", sentence, number.start, number.end)
         subject = subject_of(key, sentence, number, around)
@@ -105,7 +107,7 @@ class NumberJudge:
     ) -> Judgement | None:
         """A note on a figure without its subject, if the article names the model."""
         compared = self._figures.compare(claim, number)
-        told = compared not in ("", OTHER) and not number.meaning.plain
+        told = compared != OTHER and not number.meaning.plain
         heads, before, lead, *_ = sentence.above
         near = sentence.concepts.union(heads, before, lead)
         topical = any(concept.startswith(_TOPICS) for concept in near)
@@ -186,13 +188,13 @@ class NumberJudge:
         """
         if case.subject.found != OWN or not _is_alone(case):
             return ""
-        known = self._figures.is_written_as(case.claim, case.number)
-        known = known or self._figures.is_known(case.number)
-        if known or self._is_said_right(case, UNIT):
+        firm = _is_firm(case)
+        if not firm and not _is_worth_a_note(case):
             return ""
-        if _is_firm(case):
-            return "wrong-value"
-        return NOT_JUDGED if _is_worth_a_note(case) else ""
+        known = self._figures.is_written_as(case.claim, case.number)
+        if known or self._is_said_right(case, UNIT) or self._figures.is_known(case.number):
+            return ""
+        return "wrong-value" if firm else NOT_JUDGED
 
     def _is_said_right(self, case: _Case, *alike: str) -> bool:
         """Whether the sentence has the figure of the claim, too, with its unit."""

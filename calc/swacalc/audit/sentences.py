@@ -9,6 +9,7 @@ from swacalc.audit.folding import ALPHABETIC, Folding
 from swacalc.audit.stated_numbers import StatedNumber, stated_in, with_units
 from swacalc.audit.stretches import Stretch
 from swacalc.audit.words import WordIndex
+from swacalc.claims.vocabulary import WORD_LANGUAGES
 from swacalc.claims.wording import Vocabulary
 from swacalc.patterns import CJK
 
@@ -182,15 +183,16 @@ class _Reading:
     """
 
     def __init__(self, folding: Folding, vocabulary: Vocabulary, language: str) -> None:
-        foreign = ALPHABETIC - {language}
+        own = [name for name in WORD_LANGUAGES if name not in ALPHABETIC - {language}]
         self._folding = folding
         self._known: dict[str, frozenset[str]] = {}
         common = _common(vocabulary, language)
         words = (
             (word, each.id)
             for each in vocabulary.concepts
-            for name, word in each.words()
-            if name not in foreign and not (name == "en" and word in common)
+            for name in own
+            for word in getattr(each, name)
+            if not (name == "en" and word in common)
         )
         self._index = WordIndex(words, folding.small)
 

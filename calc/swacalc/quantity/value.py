@@ -23,7 +23,8 @@ class Quantity:
     @property
     def base(self) -> Fraction:
         """The number in base units: tokens, entries, bytes, seconds, USD."""
-        return self.number * self.unit.scale
+        scale = self.unit.scale
+        return self.number if scale == 1 else self.number * scale
 
     def to(self, unit: Unit) -> "Quantity":
         """The same quantity in another unit of the same dimension.
