@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from fractions import Fraction
 from functools import cached_property
+from typing import TypeAlias
 
 from swacalc.audit.digits import RARE, digits_of, has_digits, is_scrambled
 from swacalc.audit.stated_numbers import COINS, StatedNumber
@@ -40,6 +41,9 @@ SAME, BARE, TURNED, DIRECTION = "same", "bare", "turned", "direction"
 UNIT, OTHER, SCRAMBLED = "unit", "other", "scrambled"
 
 
+Powers: TypeAlias = tuple[tuple[str, int], ...]  # of the parts of a unit
+
+
 class FigureJudge:
     """Compares numbers with the figures of claims."""
 
@@ -49,6 +53,7 @@ class FigureJudge:
         self._claims = claims
         self._figures: dict[str, Stated | None] = {}
         self._known: dict[tuple[str, StatedNumber], str] = {}
+        self._of_powers: dict[Powers, frozenset[Fraction]] = {}
 
     def figure(self, claim: Claim) -> Stated | None:
         """The figure of a claim, whatever part its statement says that it is; None without one."""
@@ -76,10 +81,21 @@ class FigureJudge:
             self._known[key] = _compared(figure, number) if figure else ""
         return self._known[key]
 
-    @cached_property
-    def _bases(self) -> frozenset[tuple[object, Fraction]]:
-        figures = filter(None, map(self.figure, self._claims))
-        return frozenset((each.quantity.unit.powers, each.quantity.base) for each in figures)
+    def _bases(self, powers: Powers) -> frozenset[Fraction]:
+        """The figures of all claims in units with some powers."""
+        if powers not in self._of_powers:
+            alike = (each for each in self._claims if self._powers(each) == powers)
+            figures = filter(None, map(self.figure, alike))
+            self._of_powers[powers] = frozenset(each.quantity.base for each in figures)
+        return self._of_powers[powers]
+
+    def _powers(self, claim: Claim) -> Powers | None:
+        """The powers of the unit of a figure, which is not worked out; None without one."""
+        figure = claim.figure
+        if figure is None or figure.symbol not in self._symbols.symbol_table:
+            return None
+        given = figure.unit if figure.formula or not figure.value else figure.value.unit
+        return (given or self._symbols.unit(figure.symbol)).powers
 
     @cached_property
     def _rare(self) -> frozenset[Fraction]:
@@ -92,7 +108,7 @@ class FigureJudge:
         readings = number.meaning.readings
         stated, _ = numeral(number.numeral)
         return stated in self._rare or any(
-            (each.unit.powers, each.base) in self._bases for each in readings
+            each.base in self._bases(each.unit.powers) for each in readings
         )
 
 

@@ -115,10 +115,11 @@ class FrameJudge:
     ) -> Iterator[Judgement]:
         """A note on a sentence that has all of a frame but one concept."""
         for groups in frames:
-            frame, own = groups.frame, [each for each in groups.told if _names(read.named, each)]
-            lacks = [group for group in groups.all if group not in own]
-            if len(own) < _NEARLY or len(lacks) != 1 or _names(read.named, lacks[0]):
+            lacks = [group for group in groups.all if read.named.isdisjoint(group)]
+            own = [group for group in groups.told if group not in lacks]
+            if len(lacks) != 1 or len(own) < max(_NEARLY, len(groups.all) - 1):
                 continue
+            frame = groups.frame
             others = (concept for concept in frame.none if not _is_telling_nothing(concept))
             if _is_mistake(lacks[0]) or _names(read.named, others):
                 continue

@@ -50,8 +50,9 @@ class WordIndex(Generic[Meant]):
 
     def _longest(self, text: str, at: int) -> tuple[int, list[Meant]]:
         """Where the longest words end that begin at a place, and what they stand for."""
-        self._take(text[at])
-        self._take(text[at : at + _BEGIN])
+        for begin in (text[at], text[at : at + _BEGIN]):
+            if begin in self._aside:
+                self._take(begin)
         longest, found = 0, list[Meant]()
         for size in range(min(_KEY, len(text) - at), 0, -1):
             for parts, meant in self._index.get(text[at : at + size], _NONE).items():
@@ -64,7 +65,7 @@ class WordIndex(Generic[Meant]):
 
     def _take(self, begin: str) -> None:
         """Index the words that were put aside under a beginning."""
-        for written, meant in self._aside.pop(begin, ()):
+        for written, meant in self._aside.pop(begin):
             for spelling in _spellings(spaced(self._fold(written))):
                 parts = tuple(spelling.split("*")) if spelling != "*" else (spelling,)
                 self._index[parts[0][:_KEY]].setdefault(parts, []).append(meant)
