@@ -120,6 +120,54 @@ TOLD = [
         "global-kv-lifetime",
         "wrong-unit",
     ),
+    (
+        "V4.1-Flash のグローバル KV は少なくとも 72 日残る。",
+        "global-kv-lifetime",
+        "wrong-unit",
+    ),
+    ("For each token the global KV of V4.1-Flash is 890 MB.", "global-footprint-890", "wrong-unit"),
+    ("At 1M tokens the global KV of V4.1-Flash is 890 MB.", "global-footprint-890", "agrees"),
+    ("缓存命中价下调 57 元。", "price-cut-hit-usd", "wrong-unit"),
+    ("Cache hits cost $0.03 per million, down from $0.07.", "price-hit-v4-flash", "wrong-value"),
+    ("Cache hits went from $0.007 to $0.001.", "price-hit-v41", "wrong-value"),
+    (
+        "Попадание в кэш V4.1-Flash: 0,009 доллара → 0,003 доллара.",
+        "price-hit-v4-flash",
+        "wrong-value",
+    ),
+    ("V4.1-Flash 读入一个 token 激活 12B 参数。", "active-prefill", "wrong-value"),
+    (
+        "V4.1-Flash 프리필 때 켜지는 파라미터가 8메가, 디코드 때 160억이다.",
+        "active-prefill",
+        "wrong-unit",
+    ),
+    (
+        "V4.1-Flash activa 8.000 millones de parámetros al leer y 16 millones al escribir.",
+        "active-decode",
+        "wrong-unit",
+    ),
+    (
+        "| V4.1-Flash | デコード時の活性パラメータ |\n|---|---|\n| 回答 | 160 万 |",
+        "active-decode",
+        "wrong-unit",
+    ),
+    (
+        "| | V4.1-Flash |\n|---|---|\n| Layers, encoder / decoder | 20 / 20 |",
+        "v41-decoder-layers",
+        "agrees",
+    ),
+    ("Le cache persistant de V4.1-Flash recule d’un huitième.", "persistent-eighth", "wrong-value"),
+    (
+        "La caché persistente de V4.1-Flash se reduce a la octava parte en el SSD.",
+        "persistent-eighth",
+        "agrees",
+    ),
+    ("V4.1-Flash の永続キャッシュは SSD で 8 分の 1 減る。", "persistent-eighth", "wrong-value"),
+    ("V4.1-Flash の永続キャッシュは SSD で 8 分の 1 に減る。", "persistent-eighth", "agrees"),
+    ("The cache-hit price of V4.1-Flash fell to 57%.", "price-cut-hit-usd", "wrong-value"),
+    ("The cache-hit price of V4.1-Flash fell by 57%.", "price-cut-hit-usd", "agrees"),
+    ("V4.1-Flash keeps global KV for 72 h flat.", "global-kv-lifetime", "missing-hedge"),
+    ("В V4-Flash 3514 байт на токен, 1,94 раза.", "chart-v4-flash-3514", "agrees"),
 ]
 
 
@@ -154,11 +202,37 @@ def test_a_sentence_gets_its_verdict(auditor: Auditor, text: str, claim: str, ve
         "(20 * 128 + 20 * 128) of the exact replay",
         "A replay sees the entries with i >= 4j + 3 of the window.",
         "The prize is 128 dollars for a replay of the window.",
+        "Cache hits of Qwen fell from $0.007 to $0.001.",
+        "V4.1-Flash: cache hits fell from $0.007 to $0.003.",
+        "V4.1-Flash: a cache hit goes from $0.003 to $0.006 at peak hours.",
+        "V4.1-Flash 的缓存命中一共花了 57 元。",
+        "V4.1-Flash: from 16 layers to 374 times 4 of them.",
     ],
 )
 def test_look_alikes_are_not_called_wrong(auditor: Auditor, text: str) -> None:
     """Other numbers, questions, denials and reported mistakes are no mistakes."""
     assert not [each for each in auditor.audit("a.md", text) if each.is_problem]
+
+
+@pytest.mark.parametrize(
+    ("text", "claim"),
+    [
+        ("V4.1-Flash 模型 40 层对半分，预填充的计算量减少六成多。", "prefill-nearly-halved"),
+        ("Cache hits of V4.1-Flash became cheaper. We credited 57 accounts.", "price-cut-hit-usd"),
+        (
+            "V4.1-Flash has 552 billion parameters in total, but reading a prompt wakes up sixteen "
+            "billion and writing wakes up eight.",
+            "active-decode",
+        ),
+        ("The global KV of V4.1-Flash is 890 Megabyte.", "global-footprint-890"),
+    ],
+)
+def test_a_figure_of_something_else_is_no_agreement(
+    auditor: Auditor, text: str, claim: str
+) -> None:
+    """A number that is a figure by chance, or of what has a number of its own, does not agree."""
+    found = {(each.claim, each.verdict) for each in auditor.audit("a.md", text)}
+    assert (claim, "agrees") not in found
 
 
 def test_a_long_article_must_show_that_it_is_about_the_subject(auditor: Auditor) -> None:

@@ -45,10 +45,10 @@ NO_NUMBERS = (
     ("de", "Es gab einmal Achtung und Dreistigkeit"),
     ("it", "se sei curioso, sei qui"),
     ("fr", "un modèle neuf pour la rentrée de sept."),
-    ("ko", "이 시간, 이 토큰, 이 층, 일반 시간, 한 주제, 이천 쌀"),
+    ("ko", "이 시간, 이 토큰, 이 층, 일반 시간, 한 주제, 이천 쌀, 세 주요"),
     ("ja", "十分に長い、一分の狂い、9月30日に"),
     ("zh", "一分钱一分货，等了半天"),
-    ("es", "una capa u otra, la una"),
+    ("es", "una capa u otra, la una que tenía"),
     ("pt", "um modelo e outro"),
     ("ru", "один из них"),
 )

@@ -8,6 +8,7 @@ from swacalc.audit.formula_judge import FormulaJudge
 from swacalc.audit.framing import FrameJudge
 from swacalc.audit.illustrations import TOY, Drawn, IllustrationJudge, illustrated
 from swacalc.audit.judging import NumberJudge
+from swacalc.audit.price_judge import PriceJudge
 from swacalc.audit.rivals import settled
 from swacalc.audit.sentences import Sentence, SentenceReader
 from swacalc.audit.stretches import Stretch
@@ -38,6 +39,7 @@ class Auditor:
         self._figured = [(claim, key) for claim, key in self._claims if claim.tag != TOY]
         self._formulas = FormulaJudge(symbols, self._claims)
         self._toys = IllustrationJudge(figures, self._claims)
+        self._prices = PriceJudge(figures, claims.claims.values())
         self._frames = FrameJudge(figures, claims.claims)
 
     def audit(self, path: str, text: str) -> list[Statement]:
@@ -88,6 +90,7 @@ class Auditor:
                     yield found
         yield from self._formulas.judge(sentence)
         yield from self._frames.judge(sentence)
+        yield from self._prices.judge(sentence)
 
 
 def _doubted(judgements: Sequence[Judgement]) -> Iterator[tuple[Judgement, tuple[str, ...]]]:

@@ -24,7 +24,7 @@ _TURNED = {
     "under": ("at-least", "over"),
     "nearly": ("at-least", "over"),
 }
-_MILLION, _BILLION = 10**6, 10**9
+_MYRIAD, _MILLION, _BILLION = 10**4, 10**6, 10**9
 _ROUND = 8  # the last digit of a rounded number is at most one part in so many
 _TEN = Fraction(10)
 _FAR = 20  # characters of a unit; what is longer is a phrase
@@ -97,19 +97,37 @@ class FigureJudge:
         given = figure.unit if figure.formula or not figure.value else figure.value.unit
         return (given or self._symbols.unit(figure.symbol)).powers
 
+    def is_total(self, claim: Claim, number: StatedNumber) -> bool:
+        """Whether a number is written as a figure per token, and is that of a million tokens."""
+        figure = self.figure(claim)
+        return (
+            figure is not None
+            and figure.quantity.unit.powers == (*_BYTES, ("token", -1))
+            and self.is_written_as(claim, number)
+            and any(
+                each.base == figure.quantity.base * _MILLION for each in number.meaning.readings
+            )
+        )
+
+    def is_price(self, claim: Claim) -> bool:
+        """Whether the figure of a claim is a price in dollars."""
+        powers = self._powers(claim)
+        return powers is not None and powers[:1] == _MONEY
+
     @cached_property
-    def _rare(self) -> frozenset[Fraction]:
+    def _rare(self) -> tuple[Quantity, ...]:
         figures = filter(None, (self.figure(claim) for claim in self._claims if claim.audit))
-        numbers = (each.quantity.number for each in figures)
-        return frozenset(number for number in numbers if number >= RARE)
+        return tuple(each.quantity for each in figures if each.quantity.number >= RARE)
 
     def is_known(self, number: StatedNumber) -> bool:
-        """Whether a number is the figure of any claim, or has the digits of one that is audited."""
+        """Whether a number is the figure of any claim, or has the digits of one that is audited.
+
+        They may stand in another order.
+        """
         readings = number.meaning.readings
         stated, _ = numeral(number.numeral)
-        return stated in self._rare or any(
-            each.base in self._bases(each.unit.powers) for each in readings
-        )
+        digits = (stated == each.number or is_scrambled(number, each) for each in self._rare)
+        return any(digits) or any(each.base in self._bases(each.unit.powers) for each in readings)
 
 
 def _compared(figure: Stated, number: StatedNumber) -> str:
@@ -127,7 +145,8 @@ def _compared(figure: Stated, number: StatedNumber) -> str:
         turned = _TURNED.get(figure.relations[0], ())
         return TURNED if any(word in turned for word in said.relations) else BARE
     if differs == "direction":
-        return DIRECTION if said.direction == "gone" else BARE
+        kept = said.direction == "left" and figure.directions == ("gone",)
+        return DIRECTION if kept or said.direction == "gone" else BARE
     return "" if differs == "denied" else _of_other_unit(figure, number, differs)
 
 
@@ -147,7 +166,8 @@ def _is_of_no_share(number: StatedNumber) -> bool:
     """Whether a number is one of coins or points, which the reader of numbers does not know."""
     readings = number.meaning.readings
     names = {name for each in readings for name, _ in each.unit.powers}
-    return not COINS.isdisjoint({*names, *(f"{name}s" for name in names)})
+    coined = any(name.endswith("元") for name in names)  # those of other countries
+    return coined or not COINS.isdisjoint({*names, *(f"{name}s" for name in names)})
 
 
 def _plain(said: Meaning) -> Meaning:
@@ -250,11 +270,16 @@ def _is_rated(number: StatedNumber, quantity: Quantity) -> bool:
 
 
 def _is_fewer_parameters(number: StatedNumber, quantity: Quantity) -> bool:
-    """Whether a number of millions has the digits of one of billions of parameters."""
+    """Whether a number of millions has the digits of one of billions of parameters.
+
+    In Japanese and Chinese it has 万 for 亿.
+    """
     if quantity.unit.powers != _PARAMETERS:
         return False
-    millions = any(_MILLION <= each.base < quantity.base for each in number.meaning.readings)
-    return millions and numeral(number.numeral)[0] == quantity.base / _BILLION
+    millions = [each.base for each in number.meaning.readings if each.base >= _MILLION]
+    millions = [each for each in millions if each < quantity.base]
+    digits = numeral(number.numeral)[0] == quantity.base / _BILLION
+    return bool(millions) and (digits or any(each * _MYRIAD == quantity.base for each in millions))
 
 
 def _is_billions(number: StatedNumber, quantity: Quantity) -> bool:
@@ -272,8 +297,11 @@ def _is_measure(number: StatedNumber, quantity: Quantity) -> bool:
     """
     powers = [power for each in number.meaning.readings for power in each.unit.powers]
     names = {name for name, power in powers if power > 0}
-    if "window" in names or (_COINED & names and quantity.unit.powers[:1] != _MONEY):
+    if "window" in names:
         return False
+    if _COINED & names and quantity.unit.powers[:1] != _MONEY:
+        # What a price fell by in percent is mistaken for money.
+        return not quantity.unit.powers and quantity.number >= _LARGE and quantity.base < 1
     if quantity.unit.powers[:1] in (_BYTES, _TIME):
         return quantity.unit.powers[0][0] in names
     if not quantity.unit.powers and quantity.base >= RARE:

@@ -7,73 +7,23 @@ words of other languages become the English ones that the reader of numbers know
 import re
 import unicodedata
 from bisect import bisect_right
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from functools import lru_cache
-from types import MappingProxyType
 from typing import NamedTuple
 
 from swacalc.audit.cardinals import COMPOSED, Cardinals, is_cardinal, is_unit
+from swacalc.audit.replacements import REPLACED
+from swacalc.audit.spoken_decimals import spoken_in
 from swacalc.audit.words import WordIndex, spaced
 from swacalc.claims.wording import Vocabulary
-from swacalc.patterns import LatePattern
 
 # 0,003 and 12,5 are decimals in any language, since no thousands begin with a zero or have one or
 # two digits.
-_DECIMAL = re.compile(r"(?<![\d.,])(?:(0),(?=\d{3}(?!\d))|(\d{1,3}),(?=\d{1,2}(?![\d,])))")
+_DECIMAL = re.compile(r"(?<![\d.,])(?:(0),(?=\d{3}(?!\d))|(\d{1,3}),(?=\d{1,2}(?!\d|,\d)))")
 # Ten thousands in Korean; elsewhere the word means `only`.
 _TEN_THOUSANDS = re.compile(r"(?<=\d)\s?만(?=\s?(?:개|토큰|매개변수|파라미터|바이트))")
 # 3.514 is a thousand only where the language of the article has a decimal comma.
-_THOUSAND = re.compile(r"(?<![\d.,])([1-9]\d{0,2})\.(?=\d{3}(?![\d.]))")
-# Texts are simplified before: 時 is 时. No minutes are 10時30分, 8分の7 and 3割5分.
-_TENS = "[二三四五六七八九]?十[一二三四五六七八九]?|[이삼사오육칠팔구]?십[일이삼사오육칠팔구]?"
-_SPAN = rf"(?<![\d.:割时시])(?:\d+(?:[.,]\d+)?|{_TENS})\s?"
-_HAN = "一二三四五六七八九十百千"
-_HALVED = r"((\d+) {})"
-
-
-def _patterns(*pairs: tuple[str, str]) -> tuple[tuple[LatePattern, str], ...]:
-    return tuple((LatePattern(pattern), written) for pattern, written in pairs)
-
-
-# What has another sense in other words, or joins two of them; the first group is replaced.
-_WRITTEN: Mapping[str, tuple[tuple[LatePattern, str], ...]] = MappingProxyType(
-    {
-        "zh": _patterns(
-            (rf"(?<![{_HAN}两.\d个])(半)(?=个?(?:小时|钟头|月)|年(?![级轻纪])|分钟)", "0.5"),
-            (rf"(([{_HAN}两])个半)(?=小时|钟头|月|星期)", r"\2点五个"),
-            (r"((\d+)\s?个半)(?=小时|钟头|月|星期)", r"\2.5 个"),
-            (
-                rf"(?<![{_HAN}两])(([一两三四五六七八])([两三四五六七八九]))"
-                "(?=个?(?:小时|钟头|月|星期)|分钟|秒|天|周|年|层|倍|美分)",
-                r"\2到\3",
-            ),
-        ),
-        "ja": _patterns(
-            (rf"(?<=[\d{_HAN}])(\s?分\s?の\s?)(?=[\d{_HAN}])", "分之"),
-            (rf"(?<=[百千])([{_HAN[:9]}])(?![{_HAN}万亿])", r"零\1"),  # 201, and no 210
-            (rf"{_SPAN}(分)(?![のけかぶ割岐布散类析量野配裂担厚离母])", "minutes"),
-            (rf"{_SPAN}(秒)(?![速针読])", "seconds"),
-            (r"((\d)\s?割\s?(\d)\s?分)", r"\2\3%"),
-            (_HALVED.format("?时间半"), r"\2.5 hours"),
-        ),
-        "ko": _patterns(
-            (r"(?<=\d)(\s?분의\s?)(?=\d)", "分之"),
-            (rf"{_SPAN}(분)(?=[^가-힣]|[간만이은을도로으에까씩짜정마동후전뒤내안]|\Z)", "minutes"),
-            (
-                rf"{_SPAN}(초)(?=[^가-힣]|[간만이가는를도로에까씩짜정마동후전뒤내면안다]|\Z)",
-                "seconds",
-            ),
-            (_HALVED.format("?시간 ?반"), r"\2.5 hours"),
-            (r"(?<!\w)(반\s?시간)", "30 minutes"),
-            (r"(?<!\w)(반\s?년)", "6 months"),
-        ),
-        "es": _patterns((_HALVED.format("horas y media"), r"\2.5 hours")),
-        "pt": _patterns((_HALVED.format("horas e meia"), r"\2.5 hours")),
-        "fr": _patterns((_HALVED.format("heures et demie?"), r"\2.5 hours")),
-        "it": _patterns((_HALVED.format("ore e mezz[ao]"), r"\2.5 hours")),
-        "ru": _patterns((_HALVED.format("с половиной"), r"\2.5")),
-    }
-)
+_THOUSAND = re.compile(r"(?<![\d.,])([1-9]\d{0,2})\.(?=\d{3}(?!\d|\.\d))")
 # Those in one alphabet have words in common, so that only those of an article's language count.
 ALPHABETIC = frozenset({"es", "pt", "fr", "de", "it"})
 WITH_COMMA = frozenset({*ALPHABETIC, "ru"})
@@ -112,6 +62,7 @@ class Folding:
                 else:
                     others.append((written, (language, each.id)))
         self._index = WordIndex(others, self.small)
+        self._spoken = spoken_in(words)
         self._cardinals = {name: Cardinals(name, own) for name, own in words.items() if own}
 
     def plain(self, text: str) -> str:
@@ -168,10 +119,18 @@ class Folding:
                 yield start, end, to
                 if is_unit(to):
                     units.add(start)
-        for pattern, written in _WRITTEN.get(language, ()):
+        for pattern, written in REPLACED.get(language, ()):
             for match in pattern.compiled.finditer(text):
                 yield *match.span(1), match.expand(written)
                 units.add(match.start(1))
+        yield from self._composed(text, language, units)
+
+    def _composed(
+        self, text: str, language: str, units: Collection[int]
+    ) -> Iterator[tuple[int, int, str]]:
+        """The numbers of several words with their digits."""
+        if spoken := self._spoken.get(language):
+            yield from spoken.find(text)
         for name, cardinals in self._cardinals.items():
             if name == language or not language:
                 yield from cardinals.find(text, units)
@@ -179,6 +138,8 @@ class Folding:
     @staticmethod
     def _spaced(text: str, start: int, end: int, written: str) -> str:
         """The English word with a space where it would otherwise touch a letter."""
+        if written == " ":
+            return written
         touched = text[start - 1 : start].isalpha() or text[start - 1 : start] in "%)"
         before = " " if touched and written[0].isascii() else ""
         after = " " if text[end : end + 1].isalnum() and written[-1].isascii() else ""

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import pairwise
 
-from swacalc.audit.judging import is_unasserted
+from swacalc.audit.neighbours import is_unasserted
 from swacalc.audit.products import are_the_same, products, sums
 from swacalc.audit.sentences import Sentence
 from swacalc.audit.stated_numbers import StatedNumber, is_of_range, kinds_of

@@ -5,7 +5,8 @@ from fractions import Fraction
 from typing import TypeAlias
 
 from swacalc.audit.figure_judge import BARE, SAME, FigureJudge
-from swacalc.audit.judging import ILLUSTRATION, is_unasserted
+from swacalc.audit.judging import ILLUSTRATION
+from swacalc.audit.neighbours import is_unasserted
 from swacalc.audit.sentences import Sentence
 from swacalc.audit.stated_numbers import StatedNumber, kinds_of
 from swacalc.audit.stretches import Stretch

@@ -12,8 +12,18 @@ from swacalc.audit.figure_judge import (
     UNIT,
     FigureJudge,
 )
-from swacalc.audit.sentences import DENIAL, Sentence
-from swacalc.audit.stated_numbers import StatedNumber, is_of_range, kinds_of
+from swacalc.audit.neighbours import (
+    FACTORS,
+    OPERATORS,
+    is_alone,
+    is_former,
+    is_hardened,
+    is_joined,
+    is_unasserted,
+    names_a_million,
+)
+from swacalc.audit.sentences import Sentence
+from swacalc.audit.stated_numbers import StatedNumber, is_money, is_of_range, kinds_of
 from swacalc.audit.subjects import (
     BEFORE,
     BOTH,
@@ -29,6 +39,7 @@ from swacalc.audit.subjects import (
     is_counted_in,
     is_firm,
     is_only,
+    rivals_of,
     subject_of,
     touching,
 )
@@ -37,21 +48,18 @@ from swacalc.claims.types import Claim
 from swacalc.claims.wording import AuditKey
 
 # Concepts that the judges themselves ask for.
-HARDENING, ILLUSTRATION = "certainty.hardening", "toy.illustration"
+ILLUSTRATION = "toy.illustration"
+_FELL = ("price.fell", "price.cut")
 _RATES = ("symbol.each-layer", "unit.thousand-tokens")
+_RATE = "unit.token"
 _FLOOR = "bound.floor"
-_CONDITION = "speech.condition"
-_UNASSERTED = ("speech.question", "speech.mistaken")
-_MODEL, _ELSEWHERE = "model.v41", "speech.elsewhere"
+_MODEL = "model.v41"
 _OTHERS = frozenset({"model.other", "model.v1"})
 # What shows that a sentence, or what it is read under, is about a cache.
 _TOPICS = ("kv.", "tier.", "model.", "layer.", "replay.", "price.", "cache.", "compute.", "size.")
 _HEDGED = ("about", "nearly", "at-least", "over")
 # What other code around a line may explain.
 _DOUBTFUL_IN_CODE = ("wrong-value", "missing-hedge")
-_FROM = ("from", "从", "由", "從")
-_FACTORS = tuple("+-−*×·/^")
-_OPERATORS = (*_FACTORS, "=")
 
 
 class _Case(NamedTuple):
@@ -133,7 +141,7 @@ class NumberJudge:
         text = case.sentence.stretch.text
         if ILLUSTRATION in case.around[SENTENCE] or is_of_range(text, case.number):
             return ""
-        if _is_joined(case.sentence, case.number, _OPERATORS if compared != UNIT else _FACTORS):
+        if is_joined(case.sentence, case.number, OPERATORS if compared != UNIT else FACTORS):
             return ""
         return self._other(case) if compared == OTHER else self._altered(case, compared)
 
@@ -149,24 +157,46 @@ class NumberJudge:
         if compared == SCRAMBLED:
             own = case.subject.found == OWN and case.near.intersection(case.key.about[0])
             return "wrong-value" if own else ""
-        return "wrong-unit" if named else ""
+        paid = is_money(case.number) and not self._figures.is_price(case.claim)
+        return "wrong-unit" if named and (_is_of_price(case) or not paid) else ""
 
     def _right(self, case: _Case) -> str:
         """The figure of the claim beside its subject: right, unless a hedge is gone."""
         figure = self._figures.figure(case.claim)
+        if self._belongs_elsewhere(case):
+            return ""
         hedged = figure is not None and figure.relations[0] in _HEDGED
         other = any(each in case.around[SENTENCE] for each in case.key.apart if _is_model(each))
-        if hedged and _is_hardened(case.sentence, case.number):
+        if hedged and is_hardened(case.sentence, case.number):
             return "" if other else "missing-hedge"
         rated = figure is not None and ("token", -1) in figure.quantity.unit.powers
         if rated and any(is_counted_in(each, case.sentence, case.number) for each in _RATES):
             return "wrong-unit"
+        if self._figures.is_total(case.claim, case.number) and not names_a_million(case.sentence):
+            return "wrong-unit" if _RATE in case.near | case.around[BEFORE] else NOT_JUDGED
         measured = figure is not None and figure.quantity.unit.powers  # a ratio is of two models
         if measured and _stands_under_another_model(case):
             return "wrong-object"
         nearly = figure is not None and figure.relations[0] == "nearly"
         turned = nearly and touching(case.sentence, _FLOOR, case.number)
         return "wrong-value" if turned else AGREES
+
+    def _belongs_elsewhere(self, case: _Case) -> bool:
+        """Whether a number that is the figure of a claim is more likely about something else.
+
+        The clauses of the subject have other numbers, or it stands in another sentence, and a
+        number without a unit, such as 57 accounts, would be a percentage.
+        """
+        distance = case.subject.distance
+        if distance == SENTENCE and not is_money(case.number):
+            rivals = rivals_of(case.key, case.sentence, case.number)
+            compared = [self._figures.compare(case.claim, each) for each in rivals]
+            return bool(compared) and not any(each in (SAME, BARE) for each in compared)
+        figure = self._figures.figure(case.claim)
+        share = figure is not None and not figure.quantity.unit.powers and figure.quantity.base < 1
+        below = distance == BEFORE or distance > LEAD
+        bare = case.number.meaning.plain and case.number.meaning.readings[0].base > 1
+        return share and below and bare
 
     def _mixed(self, case: _Case) -> str:
         """The figure of the claim beside the subject of another one."""
@@ -176,7 +206,11 @@ class NumberJudge:
         around = frozenset().union(*case.around)
         doubtful = not case.around[SENTENCE].isdisjoint(case.key.apart)
         doubtful |= any(around.isdisjoint(group) for group in case.key.firm[1:])
-        if doubtful or _is_joined(case.sentence, case.number) or _is_former(case):
+        if (
+            doubtful
+            or is_joined(case.sentence, case.number)
+            or is_former(case.sentence, case.number)
+        ):
             return ""
         asked = case.around[LEAD] == case.around[distance]
         return "wrong-object" if distance <= HEADS or asked else NOT_JUDGED
@@ -186,7 +220,7 @@ class NumberJudge:
 
         With a subject beside it and a model named, it is worth a note.
         """
-        if case.subject.found != OWN or not _is_alone(case):
+        if case.subject.found != OWN or not is_alone(case.sentence, case.number):
             return ""
         firm = _is_firm(case)
         if not firm and not _is_worth_a_note(case):
@@ -201,6 +235,13 @@ class NumberJudge:
         numbers = (each for each in case.sentence.numbers if not each.meaning.plain)
         compared = (self._figures.compare(case.claim, each) for each in numbers)
         return any(word in (SAME, BARE, *alike) for word in compared)
+
+
+def _is_of_price(case: _Case) -> bool:
+    """Whether a claim is about a price, and the clause of a number says that it fell."""
+    priced = all(each.startswith("price.") for each in case.key.about[0])
+    figure = any(each in case.around[CLAUSE] for each in _FELL)
+    return priced and figure
 
 
 def _is_firm(case: _Case) -> bool:
@@ -256,44 +297,3 @@ def _beside(
 
 def _is_model(concept: str) -> bool:
     return concept.startswith("model.")
-
-
-def _is_hardened(sentence: Sentence, number: StatedNumber) -> bool:
-    """Whether a word of certainty stands by a number, or it has decimals that are all zero."""
-    _, _, decimals = number.numeral.partition(".")
-    zeros = bool(decimals) and not decimals.strip("0")
-    return zeros or touching(sentence, HARDENING, number) is not None
-
-
-def _is_alone(case: _Case) -> bool:
-    """Whether no other number stands in the clause of a number."""
-    start, end = case.sentence.clause_of(case.number.start)
-    return sum(start <= each.start < end for each in case.sentence.numbers) == 1
-
-
-def _is_former(case: _Case) -> bool:
-    """Whether a number is what something was before: the first of `from 16B to 8B`."""
-    before = case.sentence.stretch.text[: case.number.start].rstrip().lower()
-    return before.endswith(_FROM)
-
-
-def _is_joined(
-    sentence: Sentence, number: StatedNumber, operators: tuple[str, ...] = _OPERATORS
-) -> bool:
-    """Whether an operator joins a number with what stands before or behind it."""
-    text = sentence.stretch.text
-    before = text[max(0, number.start - 2) : number.start].rstrip()[-1:]
-    behind = text[number.end : number.end + 2].lstrip()[:1]
-    return before in operators or behind in operators
-
-
-def is_unasserted(sentence: Sentence, start: int) -> bool:
-    """Whether a sentence denies or supposes what stands at `start`, asks, or speaks of mistakes.
-
-    Or of what somebody else has or did.
-    """
-    asks = sentence.text.rstrip().endswith(("?", "？"))
-    own = sentence.concepts | sentence.above[0]
-    others = _ELSEWHERE in own and _MODEL not in own
-    denied = not sentence.concepts_in(sentence.clause_of(start)).isdisjoint((DENIAL, _CONDITION))
-    return asks or others or denied or not sentence.concepts.isdisjoint(_UNASSERTED)

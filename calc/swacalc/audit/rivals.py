@@ -41,7 +41,7 @@ def _settled(found: list[Judgement]) -> Iterator[tuple[Judgement, tuple[str, ...
         return
     problems = [each for each in found if each.verdict != NOT_JUDGED]
     strong = [each for each in problems if each.verdict != _WEAK] or problems
-    nearest = _nearest(strong)
+    nearest = list({(each.claim, each.verdict): each for each in _nearest(strong)}.values())
     if len(nearest) == 1:
         yield nearest[0], ()
         return

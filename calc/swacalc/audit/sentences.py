@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from swacalc.audit.folding import ALPHABETIC, Folding
-from swacalc.audit.stated_numbers import StatedNumber, stated_in, with_units
+from swacalc.audit.paired_cells import owners, pair_of, parted
+from swacalc.audit.stated_numbers import StatedNumber, stated_in, with_parameters, with_units
 from swacalc.audit.stretches import Stretch
 from swacalc.audit.words import WordIndex
 from swacalc.claims.vocabulary import WORD_LANGUAGES
@@ -16,7 +17,6 @@ from swacalc.patterns import CJK
 _LONGEST = 1_000  # characters of a sentence
 # The concept whose words tell languages apart.
 LANGUAGE = "language.words"
-_READ = ("en", "zh")  # the languages of the reader of numbers
 DENIAL = "speech.denial"
 # A full stop behind one of these ends no sentence.
 _SHORT = "".join(
@@ -94,12 +94,15 @@ class SentenceReader:
         hits = [reading.found(text) for text in folded]
         article = frozenset(hit.concept for each in hits for hit in each)
         sentences: list[Sentence] = []
-        for stretch, text, own in zip(stretches, folded, hits, strict=True):
+        for stretch, text, found in zip(stretches, folded, hits, strict=True):
+            own = found
             rewritten = self._folding.numbers(text, language)
-            numbers = list(stated_in(rewritten, foreign=language not in _READ))
+            numbers = list(stated_in(rewritten, language))
             if stretch.heads:
                 heads = (self._plain(head, language) for head in stretch.heads)
-                numbers = with_units(numbers, heads)
+                pair = pair_of(each for each in stretch.heads if reading.concepts_of(each))
+                numbers = with_units(parted(numbers) if pair else numbers, heads)
+                own = found + _shared(reading, pair, owners(text, numbers))
             sentences += self._sentences(stretch, text, own, numbers, (reading, article))
         return sentences
 
@@ -139,13 +142,24 @@ class SentenceReader:
                 end,
                 tuple(_spans(text, _BREAK, (start, end))),
                 own,
-                tuple(each for each in numbers if start <= each.start < end),
+                with_parameters([each for each in numbers if start <= each.start < end]),
                 (heads, before, lead, earlier, *headings),
                 article,
             )
             earlier |= before
             before = frozenset(hit.concept for hit in own)
             lead = before if _is_question(text, end) else lead
+
+
+def _shared(
+    reading: "_Reading", pair: tuple[str, str] | None, places: tuple[int, int] | None
+) -> list[Hit]:
+    """The concepts of two things that a head names, each where its number stands in a cell."""
+    return [
+        Hit(concept, at, at)
+        for name, at in zip(pair or (), places or (), strict=False)
+        for concept in reading.concepts_of(name)
+    ]
 
 
 def _is_question(text: str, end: int) -> bool:

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from swacalc.audit.folding import Rewritten
+from swacalc.audit.foreign_direction import is_gone
 from swacalc.claims.vocabulary import NUMBERS_BY_UNIT, OTHERS, PLAIN, SHARE, TIMES
 from swacalc.numbers import Meaning, Spelling, meaning_of, numbers_in
 from swacalc.numbers.money import KNOWN
@@ -12,15 +13,20 @@ from swacalc.numbers.numerals import numeral
 from swacalc.quantity import Quantity
 from swacalc.quantity.units import parse_unit
 
+_READ = ("en", "zh")  # the languages of the reader of numbers
+_CURRENCIES = ("USD", "CNY")
 # What is counted in numbers that are no share; `numerals` of the vocabulary lead to these words.
 COINS = frozenset({"cents", "points", "won", "yen", "roubles"})
 
 _CUT = re.compile(r"\.\d")  # the rest of a number that is not read whole: 1/4.88
 _TIMES = re.compile(r"[ -]?times\b")
 _CLOCK = re.compile(r"[\[(]\d{1,2}:[0-5]\d(?::\d{2})?[\])]")  # when a line of a chat was said
+# A price per million is one of tokens.
+_PER_MILLION = re.compile(r"\A[$€¥] ?(?:per|a|the|/) ?(?:1 ?)?(?:million|M)\Z")
 _APOSTROPHES = ("'", "’")  # what one ends is no unit: un quart d'avant
 _PART = re.compile(r"[(),;:（），；：/]")  # ends a part of a head, which may be a unit
 _PARTS = 6
+_MILLIONS = 10**6
 _MANY = 10**9  # what is counted by the billion, without a unit, are parameters
 # What joins two numbers that are one statement: a range, or one to another.
 _JOINTS = tuple(":-\u2010\u2011\u2012\u2013\u2014\u2212~\uff5e")
@@ -42,6 +48,12 @@ class StatedNumber(NamedTuple):
 def kinds_of(number: StatedNumber) -> frozenset[str]:
     """The kinds of a number, as concepts: of time, bytes, tokens, a share and so on."""
     return frozenset(_kind(number, each) for each in number.meaning.readings)
+
+
+def is_money(number: StatedNumber) -> bool:
+    """Whether a number is one of dollars or yuan."""
+    powers = (each.unit.powers[:1] for each in number.meaning.readings)
+    return any(name in _CURRENCIES for each in powers for name, _ in each)
 
 
 def is_of_kind(number: StatedNumber, other: StatedNumber) -> bool:
@@ -67,17 +79,22 @@ def _kind(number: StatedNumber, read: Quantity) -> str:
     return NUMBERS_BY_UNIT.get(read.unit.powers[0][0], OTHERS)
 
 
-def stated_in(rewritten: Rewritten, *, foreign: bool) -> Iterator[StatedNumber]:
-    """The numbers of a text; in a `foreign` language, what follows one may be no unit."""
+def stated_in(rewritten: Rewritten, language: str) -> Iterator[StatedNumber]:
+    """The numbers of a text; in a foreign language, what follows one may be no unit."""
+    foreign = language not in _READ
     for read, meaning in numbers_in(rewritten.text):
         known = read.measures and not foreign
         bare = read.form == "unknown" and not known and read.unit not in COINS
+        bare = bare or bool(_PER_MILLION.search(read.unit))
         bare = bare or rewritten.text.startswith(_APOSTROPHES, read.end)
         bare = bare or (foreign and read.form == "plain" and _counts(rewritten.text, read))
         spelling = _alone(rewritten.text, read) if bare else read
         said = meaning_of(rewritten.text, spelling) if bare else meaning
-        # Words of smaller and larger are read in these languages only.
-        said = _counted(said._replace(direction="") if foreign else said)
+        if foreign:  # the reader of numbers knows the words of its own languages only
+            place = (spelling.start, spelling.end, spelling.form)
+            gone = is_gone(rewritten.text, *place, language)
+            said = said._replace(direction="gone" if gone else "")
+        said = _counted(said)
         if _CLOCK.match(rewritten.text, max(0, read.start - 1)):
             continue
         if said.readings and not _CUT.match(rewritten.text, spelling.end):
@@ -90,6 +107,24 @@ def _counted(said: Meaning) -> Meaning:
     """What a number without a unit states: parameters, if there are billions."""
     if not said.plain or any(each.base < _MANY for each in said.readings):
         return said
+    return _of_parameters(said)
+
+
+def with_parameters(numbers: Sequence[StatedNumber]) -> tuple[StatedNumber, ...]:
+    """The numbers of a sentence; millions beside a number of parameters are those of parameters."""
+    if not any(NUMBERS_BY_UNIT["param"] in kinds_of(each) for each in numbers):
+        return tuple(numbers)
+    return tuple(
+        each._replace(meaning=_of_parameters(each.meaning)) if _is_of_millions(each) else each
+        for each in numbers
+    )
+
+
+def _is_of_millions(number: StatedNumber) -> bool:
+    return number.meaning.plain and all(each.base >= _MILLIONS for each in number.meaning.readings)
+
+
+def _of_parameters(said: Meaning) -> Meaning:
     unit = parse_unit("param")
     readings = tuple(Quantity(number=each.number, unit=unit) for each in said.readings)
     return said._replace(readings=readings, plain=False)

@@ -110,6 +110,19 @@ def _family(concept: str) -> str:
     return concept.partition(".")[0]
 
 
+def rivals_of(key: AuditKey, sentence: Sentence, number: StatedNumber) -> tuple[StatedNumber, ...]:
+    """The numbers that stand with the subject of another, if all clauses which name it have one.
+
+    They are of its kind, or have no unit.
+    """
+    about = frozenset(key.about[0]) - WEAK
+    named = {sentence.clause_of(hit.start) for hit in sentence.hits if hit.concept in about}
+    others = (each for each in sentence.numbers if each is not number)
+    alike = [each for each in others if each.meaning.plain or is_of_kind(each, number)]
+    rivals = tuple(each for each in alike if sentence.clause_of(each.start) in named)
+    return rivals if named == {sentence.clause_of(each.start) for each in rivals} else ()
+
+
 def is_only(
     sentence: Sentence, number: StatedNumber, within: tuple[int, int] | None = None
 ) -> bool:

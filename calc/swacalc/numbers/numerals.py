@@ -53,7 +53,8 @@ DIGITS = rf"\d{{0,60}}[{VULGAR}]|{_POWERED}|{_EXPONENT}|{_RATIO}|{_SLASHED}|{_DO
 
 _ONE = "|".join(sorted(_ONES[1:], key=len, reverse=True))
 _TEN = "|".join(_TENS)
-_BELOW_100 = rf"(?:(?:{_TEN})(?:[- ](?:{_ONE}))?|{_ONE})(?![a-z])"
+# No letter with an accent follows either: tenía is a word of another language.
+_BELOW_100 = rf"(?:(?:{_TEN})(?:[- ](?:{_ONE}))?|{_ONE})(?![a-zß-ÿ])"
 _POWER_WORD = f"(?:{'|'.join(_POWERS)})"
 CARDINAL = (
     rf"(?:{_BELOW_100}|an?(?=\s{_POWER_WORD}))"

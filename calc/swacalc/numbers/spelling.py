@@ -19,6 +19,8 @@ from swacalc.numbers.unit_words import (
 )
 
 _BEFORE = 64  # characters in which the words of a relation stand
+# Number 12 of a list; a sign with a space behind it, or behind code, begins a comment.
+_NUMBERED = re.compile(r"[第№]\s?\Z|(?<![\d)\]]\s)(?<!\s\s)#\Z")
 _ORDINALS = ("st", "nd", "rd", "th")
 FORMS_WITHOUT_FIGURE = ("date", "version", "name")
 
@@ -119,7 +121,7 @@ def _read(text: str, match: re.Match[str], limit: int) -> Spelling | None:
         unit=_unit(unit, paid, percent),
         below=tuple(_divisors(below)) if below else (),
     )
-    if text[max(0, start - 2) : start].rstrip()[-1:] in ("第", "#", "№"):
+    if _NUMBERED.search(text[max(0, start - 3) : start]):
         return spelling._replace(form="ordinal", unit="")
     return _with_rest(text, spelling, limit)
 
