@@ -219,11 +219,6 @@ def test_look_alikes_are_not_called_wrong(auditor: Auditor, text: str) -> None:
     [
         ("V4.1-Flash 模型 40 层对半分，预填充的计算量减少六成多。", "prefill-nearly-halved"),
         ("Cache hits of V4.1-Flash became cheaper. We credited 57 accounts.", "price-cut-hit-usd"),
-        (
-            "V4.1-Flash has 552 billion parameters in total, but reading a prompt wakes up sixteen "
-            "billion and writing wakes up eight.",
-            "active-decode",
-        ),
         ("The global KV of V4.1-Flash is 890 Megabyte.", "global-footprint-890"),
     ],
 )

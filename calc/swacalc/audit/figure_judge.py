@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import TypeAlias
 
 from swacalc.audit.digits import RARE, digits_of, has_digits, is_scrambled
+from swacalc.audit.parameters import is_billions, is_fewer_parameters
 from swacalc.audit.stated_numbers import COINS, StatedNumber
 from swacalc.claims.types import Claim
 from swacalc.derivations.resolver import Resolver
@@ -24,7 +25,7 @@ _TURNED = {
     "under": ("at-least", "over"),
     "nearly": ("at-least", "over"),
 }
-_MYRIAD, _MILLION, _BILLION = 10**4, 10**6, 10**9
+_MILLION = 10**6
 _ROUND = 8  # the last digit of a rounded number is at most one part in so many
 _TEN = Fraction(10)
 _FAR = 20  # characters of a unit; what is longer is a phrase
@@ -183,11 +184,11 @@ def _is_turned_over(said: Meaning, quantity: Quantity) -> bool:
 def _of_other_unit(figure: Stated, number: StatedNumber, differs: str) -> str:
     """What a number that differs in unit or value is to a figure."""
     if number.meaning.plain:
-        return UNIT if _is_fewer_parameters(number, figure.quantity) else ""
+        return UNIT if is_fewer_parameters(number, figure.quantity) else ""
     if figure.quantity.unit.powers[:1] == _MONEY:
         # Prices are given per million tokens or per token, and people leave that out.
         return _of_other_price(figure, number)
-    if any(same(number, figure.quantity) for same in (_without_rate, _is_billions, _is_rated)):
+    if any(same(number, figure.quantity) for same in (_without_rate, is_billions, _is_rated)):
         return SAME
     if differs == "number" and _is_padded(number, figure.quantity):
         return BARE
@@ -265,27 +266,6 @@ def _is_rated(number: StatedNumber, quantity: Quantity) -> bool:
     """Whether a ratio or a count of parameters is said `per token`, as what it is of is counted."""
     return quantity.unit.powers in ((), _PARAMETERS) and any(
         each.unit.powers == (("token", -1),) and each.base == quantity.base
-        for each in number.meaning.readings
-    )
-
-
-def _is_fewer_parameters(number: StatedNumber, quantity: Quantity) -> bool:
-    """Whether a number of millions has the digits of one of billions of parameters.
-
-    In Japanese and Chinese it has 万 for 亿.
-    """
-    if quantity.unit.powers != _PARAMETERS:
-        return False
-    millions = [each.base for each in number.meaning.readings if each.base >= _MILLION]
-    millions = [each for each in millions if each < quantity.base]
-    digits = numeral(number.numeral)[0] == quantity.base / _BILLION
-    return bool(millions) and (digits or any(each * _MYRIAD == quantity.base for each in millions))
-
-
-def _is_billions(number: StatedNumber, quantity: Quantity) -> bool:
-    """Whether a number in `B`, which is read as bytes, is one of billions of parameters."""
-    return quantity.unit.powers == _PARAMETERS and any(
-        each.unit.powers[:1] == _BYTES and each.base * _BILLION == quantity.base
         for each in number.meaning.readings
     )
 
