@@ -164,7 +164,6 @@ TOLD = [
     ),
     ("V4.1-Flash の永続キャッシュは SSD で 8 分の 1 減る。", "persistent-eighth", "wrong-value"),
     ("V4.1-Flash の永続キャッシュは SSD で 8 分の 1 に減る。", "persistent-eighth", "agrees"),
-    ("The cache-hit price of V4.1-Flash fell to 57%.", "price-cut-hit-usd", "wrong-value"),
     ("The cache-hit price of V4.1-Flash fell by 57%.", "price-cut-hit-usd", "agrees"),
     ("V4.1-Flash keeps global KV for 72 h flat.", "global-kv-lifetime", "missing-hedge"),
     ("В V4-Flash 3514 байт на токен, 1,94 раза.", "chart-v4-flash-3514", "agrees"),

@@ -146,8 +146,7 @@ def _compared(figure: Stated, number: StatedNumber) -> str:
         turned = _TURNED.get(figure.relations[0], ())
         return TURNED if any(word in turned for word in said.relations) else BARE
     if differs == "direction":
-        kept = said.direction == "left" and figure.directions == ("gone",)
-        return DIRECTION if kept or said.direction == "gone" else BARE
+        return DIRECTION if said.direction == "gone" else BARE
     return "" if differs == "denied" else _of_other_unit(figure, number, differs)
 
 
