@@ -5,12 +5,12 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
-from swacalc.audit.stretches import Gathering, Stretch, StretchText, heads_of
+from swacalc.audit.stretches import TURN, Gathering, Stretch, StretchText, heads_of
+from swacalc.audit.turns import words_of_turn
 from swacalc.patterns import is_cjk
 
 _HEAD = 200  # characters of the head of a row or column that its cells are read under
 _WIDE = "，。、；："
-_TIMED = re.compile(r"\s*[\[(]?\d{1,2}:\d{2}")  # a line of a chat
 # Marks of formulas, and how a reader sees them.
 WRITTEN: Mapping[str, str] = MappingProxyType(
     {"\\times": "×", "\\cdot": "·", "\\approx": "≈", "\\%": "%", "_{": "_"}
@@ -46,12 +46,13 @@ class LineBlocks:
 
     def join(self, part: LinePart, *, item: bool = False, ordinal: str = "") -> None:
         """Take a line of a paragraph, or of the item that begins with it, under its number."""
+        words = words_of_turn(part.line, part.start)
         if item:
             self.flush()
             self._item, self._ordinal = True, ordinal
-        elif self._held.last and (_TIMED.match(part.line) or not _is_wide(self._held.last[-1])):
-            self._held.add(" ", part.number, 1)
-        self._add(part)
+        elif self._held.last and (words or not _is_wide(self._held.last[-1])):
+            self._held.add(TURN if words else " ", part.number, 1)
+        self._add(part._replace(start=words or part.start))
 
     def _add(self, part: LinePart) -> None:
         for at, text in self._visible(part.line[: part.end].rstrip(), part.start):

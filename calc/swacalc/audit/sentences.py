@@ -8,7 +8,7 @@ from typing import NamedTuple
 from swacalc.audit.folding import ALPHABETIC, Folding
 from swacalc.audit.paired_cells import owners, pair_of, parted
 from swacalc.audit.stated_numbers import StatedNumber, stated_in, with_parameters, with_units
-from swacalc.audit.stretches import Stretch
+from swacalc.audit.stretches import TURN, Stretch
 from swacalc.audit.words import WordIndex
 from swacalc.claims.vocabulary import WORD_LANGUAGES
 from swacalc.claims.wording import Vocabulary
@@ -22,11 +22,7 @@ DENIAL = "speech.denial"
 _SHORT = "".join(
     rf"(?<!\b{each})" for each in ("Mio", "Mrd", "ca", "vs", "bzw", "млн", "млрд", "тыс")
 )
-# In a chat, a time with a name behind it begins what somebody else says.
-_SAID_AT = r"\s(?=[\[(]?\d{1,2}:\d{2}(?::\d{2})?[\])]?\s[^\s:：]{1,24}\s?[:：])"
-_END = re.compile(
-    rf"[。！？；]|{_SHORT}[.!?;](?=[\s\"'”)]|\Z)|(?<=[{CJK}])[.!?](?![\d.])|{_SAID_AT}"
-)
+_END = re.compile(rf"[。！？；]|{_SHORT}[.!?;](?=[\s\"'”)]|\Z)|(?<=[{CJK}])[.!?](?![\d.])|{TURN}")
 _BREAK = re.compile(
     r"[，、：・]|[,:](?=\s)|\s[–—]\s?|——|\s-\s|\s/\s|[()（）]|[→=](?=\s)|\b(?:and|but|while|whereas|against|und|y|mientras|et|e)\b"
 )
@@ -135,6 +131,8 @@ class SentenceReader:
         earlier, *headings = map(reading.concepts_of, (stretch.earlier, *stretch.headings))
         before: frozenset[str] = frozenset()
         for start, end in _short(_spans(text, _END, (0, len(text)))):
+            if not text[start:end].strip():
+                continue
             own = tuple(hit for hit in hits if start <= hit.start < end)
             yield Sentence(
                 stretch,

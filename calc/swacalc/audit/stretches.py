@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from swacalc.errors import Place
 
+TURN = "\n"  # what another speaker says begins behind it
 _ASKING = ("?", "？")
 _NAMING = 3  # cells behind the head of a row that may tell what it is about
 _REMEMBERED = 300  # characters of a stretch that the next one may speak of
@@ -132,7 +133,7 @@ class Gathering:
         if ordinal and words.endswith(_ASKING):
             self._asked[ordinal] = stretch.text
         if words.endswith((*_ASKING, ":", "：")):
-            self._lead = stretch.text
+            self._lead = stretch.text.rpartition(TURN)[2]
         elif not item:
             self._lead = ""
 
