@@ -16,6 +16,8 @@ _MARKS = re.compile(
 _RULE = re.compile(r"([!-/:-@\[-`{-~])\1{2,}\s*")
 _BULLET = re.compile(r"\s*(?:[-*+•]\s+|\(?(?:\d{1,3}|#)[.)]\s+|\|\s+)(?:-\s+)?")
 _FIELD = re.compile(r"\s*:[^:\n]{1,60}:(?:\s|\Z)")
+_HEADER = re.compile(r"\s*:header:\s")
+_BETWEEN_COMMAS = re.compile(r'\s*(?:"([^"]*)"[^,]*|([^,]+))(?:,|\Z)')
 _EXPLICIT = re.compile(
     r"\s*\.\.(?:\s+(?:(?P<note>\[[^\]\n]{1,30}\])|(?P<target>_)|(?:\|[^|\n]{1,60}\|\s+)?"
     r"(?P<name>[A-Za-z][\w:+.-]{0,40})::)?|\s*\Z)"
@@ -122,10 +124,12 @@ class _RstLines:
             self._blocks.join(whole(at + 1, line, match.end()))
         if not (name or match["note"]) or match["target"] or name in _UNSEEN:
             return self._behind(at + 1, margin)
-        at = self._options(at + 1)
+        options, at = at + 1, self._options(at + 1)
         if name in _CODE:
             return self._code(at, margin)
-        return self._rows(at, margin) if name in ("csv-table", "list-table") else at
+        if name not in ("csv-table", "list-table"):
+            return at
+        return self._rows(at, margin, self._header(options, at))
 
     def _options(self, at: int) -> int:
         """Behind the options of a directive."""
@@ -147,10 +151,16 @@ class _RstLines:
             self._blocks.code(index + 1, self._lines[index])
         return end
 
-    def _rows(self, at: int, margin: int) -> int:
-        """The rows of a table that is written as a list, or with commas."""
+    def _header(self, at: int, end: int) -> list[list[Cell]]:
+        """The first row of a table, if an option before `end` gives it."""
+        for index in range(at, end):
+            if option := _HEADER.match(self._lines[index]):
+                return [[[part] for part in _by_commas(index + 1, self._lines[index], option.end())]]
+        return []
+
+    def _rows(self, at: int, margin: int, rows: list[list[Cell]]) -> int:
+        """The rows of a table that is written as a list, or with commas, behind the first ones."""
         end = self._behind(at, margin)
-        rows: list[list[Cell]] = []
         for index in range(at, end):
             line = self._lines[index]
             item = re.match(r"\s*(\*\s+)?-\s+", line)
@@ -176,8 +186,8 @@ class _RstLines:
             self._blocks.join(whole(at + 1, line, indent_of(line)))
 
 
-def _by_commas(number: int, line: str) -> Iterator[LinePart]:
-    for cell in re.finditer(r'\s*(?:"([^"]*)"[^,]*|([^,]+))(?:,|\Z)', line):
+def _by_commas(number: int, line: str, start: int = 0) -> Iterator[LinePart]:
+    for cell in _BETWEEN_COMMAS.finditer(line, start):
         group = 1 if cell[1] is not None else 2
         yield LinePart(number, line, cell.start(group), cell.end(group))
 

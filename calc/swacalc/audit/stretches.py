@@ -45,11 +45,17 @@ class Stretch(NamedTuple):
 def heads_of(row: Sequence[str], index: int, columns: Sequence[str]) -> tuple[str, ...]:
     """What a cell is read under: the head of its column, and the cells before it.
 
-    Those are the head of the row and, as far as they have no number, the next ones.
+    Those are the head of the row, behind its number if it has one, and, as far as they have no
+    number, the next ones.
     """
     column = columns[index] if index < len(columns) else ""
-    named = [cell for cell in row[1 : min(index, 1 + _NAMING)] if not any(map(str.isdigit, cell))]
-    return (*row[: min(index, 1)], *named, column)
+    first = 1 if any(map(str.isalpha, "".join(row[:1]))) else 2
+    named = [cell for cell in row[first : min(index, 1 + _NAMING)] if not _has_digit(cell)]
+    return (*row[: min(index, first)], *named, column)
+
+
+def _has_digit(text: str) -> bool:
+    return any(map(str.isdigit, text))
 
 
 def _offset(piece: tuple[int, int, int, int]) -> int:
