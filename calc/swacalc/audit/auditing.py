@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
+from swacalc.audit.answers import Answer, answers_in
 from swacalc.audit.articles import Article
 from swacalc.audit.figure_judge import FigureJudge
 from swacalc.audit.formula_judge import FormulaJudge
@@ -55,10 +56,13 @@ class Auditor:
         sentences = self._reader.read(article.stretches())
         drawn = illustrated(sentences)
         settle = settled if self._is_of_subject(sentences) else _doubted
+        answers = {id(each.sentence): each for each in answers_in(sentences)}
+        denied = {id(each.question) for each in answers.values() if each.denies}
         found = [
             _statement(article.path, each, names)
             for sentence in sentences
-            for each, names in settle(list(self._judge(sentence, drawn)))
+            for each, names in settle(list(self._judge(sentence, drawn, answers.get(id(sentence)))))
+            if not (id(sentence) in denied and each.verdict == AGREES)
         ]
         found.sort(key=lambda each: (each.place.line or 0, each.place.column or 0, each.claim))
         return article.placed(found)
@@ -81,7 +85,9 @@ class Auditor:
         numbers = (number for sentence in sentences for number in sentence.numbers)
         return tuple(self._figures.compare(claim, number) for number in numbers)
 
-    def _judge(self, sentence: Sentence, drawn: frozenset[Drawn]) -> Iterator[Judgement]:
+    def _judge(
+        self, sentence: Sentence, drawn: frozenset[Drawn], answer: Answer | None
+    ) -> Iterator[Judgement]:
         for number in sentence.numbers:
             around = scopes(sentence, number)
             yield from self._toys.judge(sentence, number, around, drawn)
@@ -89,8 +95,19 @@ class Auditor:
                 if found := self._numbers.judge(claim, key, sentence, number, around):
                     yield found
         yield from self._formulas.judge(sentence)
-        yield from self._frames.judge(sentence)
+        told = list(self._frames.judge(sentence))
+        yield from told
         yield from self._prices.judge(sentence)
+        if answer:
+            yield from self._answered(answer, told)
+
+    def _answered(self, answer: Answer, told: list[Judgement]) -> Iterator[Judgement]:
+        """What an answer says by yes or no, and not in its own words or the next sentence."""
+        if answer.said:
+            told += self._frames.judge(answer.rest) if answer.rest else ()
+            known = {each.claim for each in told if each.verdict != NOT_JUDGED}
+            said = (answer.of(each) for each in self._frames.judge(answer.said))
+            yield from (each for each in said if each.claim not in known)
 
 
 def _doubted(judgements: Sequence[Judgement]) -> Iterator[tuple[Judgement, tuple[str, ...]]]:

@@ -155,7 +155,9 @@ class _RstLines:
         """The first row of a table, if an option before `end` gives it."""
         for index in range(at, end):
             if option := _HEADER.match(self._lines[index]):
-                return [[[part] for part in _by_commas(index + 1, self._lines[index], option.end())]]
+                return [
+                    [[part] for part in _by_commas(index + 1, self._lines[index], option.end())]
+                ]
         return []
 
     def _rows(self, at: int, margin: int, rows: list[list[Cell]]) -> int:

@@ -14,10 +14,14 @@ from swacalc.claims.vocabulary import WORD_LANGUAGES
 from swacalc.claims.wording import Vocabulary
 from swacalc.patterns import CJK
 
+OPENING = " \n\"'“„«»—–-"  # what stands before the first word of a sentence
 _LONGEST = 1_000  # characters of a sentence
 # The concept whose words tell languages apart.
 LANGUAGE = "language.words"
 DENIAL = "speech.denial"
+_THIS = "speech.this"
+# Of each of these kinds, one that is named is what the next sentence means by `it`.
+_KINDS = ("kv.", "tier.", "layer.", "replay.", "phase.", "model.", "price.")
 # A full stop behind one of these ends no sentence.
 _SHORT = "".join(
     rf"(?<!\b{each})" for each in ("Mio", "Mrd", "ca", "vs", "bzw", "млн", "млрд", "тыс")
@@ -134,6 +138,7 @@ class SentenceReader:
             if not text[start:end].strip():
                 continue
             own = tuple(hit for hit in hits if start <= hit.start < end)
+            meant = _meant(text[start:end], start, own, before)
             yield Sentence(
                 stretch,
                 start,
@@ -141,12 +146,12 @@ class SentenceReader:
                 tuple(_spans(text, _BREAK, (start, end))),
                 own,
                 with_parameters([each for each in numbers if start <= each.start < end]),
-                (heads, before, lead, earlier, *headings),
+                (heads, before, lead | meant, earlier, *headings),
                 article,
             )
             earlier |= before
             before = frozenset(hit.concept for hit in own)
-            lead = before if _is_question(text, end) else lead
+            lead = before if is_question(text, end) else lead
 
 
 def _shared(
@@ -160,7 +165,20 @@ def _shared(
     ]
 
 
-def _is_question(text: str, end: int) -> bool:
+def _meant(words: str, start: int, hits: Sequence[Hit], before: frozenset[str]) -> frozenset[str]:
+    """What a sentence that begins with a word such as `it` means of the sentence before.
+
+    That is each concept which is the only one of its kind there.
+    """
+    first = start + len(words) - len(words.lstrip(OPENING))
+    if not any(hit.concept == _THIS and hit.start == first for hit in hits):
+        return frozenset()
+    named = {kind: [each for each in before if each.startswith(kind)] for kind in _KINDS}
+    return frozenset(each[0] for each in named.values() if len(each) == 1)
+
+
+def is_question(text: str, end: int) -> bool:
+    """Whether a sentence that ends at an offset of a text asks."""
     return text[max(0, end - 3) : end].rstrip().endswith(("?", "？"))
 
 
