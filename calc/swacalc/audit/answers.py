@@ -29,7 +29,7 @@ _OPPOSITE: Mapping[str, str] = MappingProxyType(
 )
 
 
-class Answer(NamedTuple):
+class PolarAnswer(NamedTuple):
     """A sentence that says yes or no to a question, and what it says so, if that is known.
 
     `rest` is the next sentence of it, which may say the same in words.
@@ -49,7 +49,7 @@ class Answer(NamedTuple):
         return judged._replace(sentence=self.sentence, start=start + first, end=start + len(words))
 
 
-def answers_in(sentences: Sequence[Sentence]) -> Iterator[Answer]:
+def answers_in(sentences: Sequence[Sentence]) -> Iterator[PolarAnswer]:
     """The sentences that begin with yes or no, right behind a question or under it."""
     told = [each for each in sentences if not _is_label(each)]
     asked = {each.stretch.text: each for each in told if _asks(each)}
@@ -61,7 +61,7 @@ def answers_in(sentences: Sequence[Sentence]) -> Iterator[Answer]:
         if question and first:
             denied, goes_on = first == _NO, rest and _goes_on(sentence, rest)
             said = _said(question, denied)
-            yield Answer(sentence, question, denied, said, rest if goes_on else None)
+            yield PolarAnswer(sentence, question, denied, said, rest if goes_on else None)
 
 
 def _goes_on(sentence: Sentence, rest: Sentence) -> bool:

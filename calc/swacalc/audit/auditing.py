@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from swacalc.audit.answers import Answer, answers_in
+from swacalc.audit.answers import PolarAnswer, answers_in
 from swacalc.audit.articles import Article
 from swacalc.audit.figure_judge import FigureJudge
 from swacalc.audit.formula_judge import FormulaJudge
@@ -86,7 +86,7 @@ class Auditor:
         return tuple(self._figures.compare(claim, number) for number in numbers)
 
     def _judge(
-        self, sentence: Sentence, drawn: frozenset[Drawn], answer: Answer | None
+        self, sentence: Sentence, drawn: frozenset[Drawn], answer: PolarAnswer | None
     ) -> Iterator[Judgement]:
         for number in sentence.numbers:
             around = scopes(sentence, number)
@@ -101,7 +101,7 @@ class Auditor:
         if answer:
             yield from self._answered(answer, told)
 
-    def _answered(self, answer: Answer, told: list[Judgement]) -> Iterator[Judgement]:
+    def _answered(self, answer: PolarAnswer, told: list[Judgement]) -> Iterator[Judgement]:
         """What an answer says by yes or no, and not in its own words or the next sentence."""
         if answer.said:
             told += self._frames.judge(answer.rest) if answer.rest else ()
