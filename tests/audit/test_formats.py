@@ -281,3 +281,12 @@ def test_the_work_on_notebooks_is_linear(linear: Linear) -> None:
         return Article("a.ipynb", json.dumps({"cells": [cell, cell]})).stretches()
 
     assert linear(work, '"1/4\n\n', 100)
+
+
+def test_the_header_option_of_a_csv_table_is_its_first_row() -> None:
+    """Cells are read under the column of the header and the name behind the number of their row."""
+    table = (
+        '.. csv-table::\n   :header: "No.", "Share", "Given"\n\n   "2.1", "SSD of V4-Flash", "1/6"'
+    )
+    *_, cell = Article("a.rst", table).stretches()
+    assert (cell.text, cell.heads) == ("1/6", ("2.1", "SSD of V4-Flash", "Given"))
