@@ -9,6 +9,7 @@ from swacalc.audit.digits import RARE, digits_of, has_digits, is_scrambled
 from swacalc.audit.parameters import is_billions, is_fewer_parameters
 from swacalc.audit.stated_numbers import COINS, StatedNumber
 from swacalc.claims.types import Claim
+from swacalc.claims.vocabulary import OWN_BOUND, OWN_ORDER, OWN_UNIT, OWN_VALUE
 from swacalc.derivations.resolver import Resolver
 from swacalc.numbers import Meaning
 from swacalc.numbers.numerals import numeral
@@ -40,6 +41,13 @@ _PARAMETERS, _BYTES, _TIME, _MONEY = (("param", 1),), (("B", 1),), (("s", 1),), 
 # order.
 SAME, BARE, TURNED, DIRECTION = "same", "bare", "turned", "direction"
 UNIT, OTHER, SCRAMBLED = "unit", "other", "scrambled"
+# What frames call them.
+_NAMED = {
+    OWN_UNIT: (UNIT,),
+    OWN_ORDER: (SCRAMBLED,),
+    OWN_BOUND: (TURNED, DIRECTION),
+    OWN_VALUE: (OTHER,),
+}
 
 
 Powers: TypeAlias = tuple[tuple[str, int], ...]  # of the parts of a unit
@@ -81,6 +89,11 @@ class FigureJudge:
             figure = self._agreement.figure(claim) if directed else self.figure(claim)
             self._known[key] = _compared(figure, number) if figure else ""
         return self._known[key]
+
+    def is_to(self, claim: Claim, number: StatedNumber, named: str) -> bool:
+        """Whether a number is to the figure what frames call by a name."""
+        compared = self.compare(claim, number) in _NAMED.get(named, (SAME, BARE))
+        return compared and not (named == OWN_VALUE and self.is_known(number))
 
     def _bases(self, powers: Powers) -> frozenset[Fraction]:
         """The figures of all claims in units with some powers."""

@@ -4,18 +4,20 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from swacalc.audit.figure_judge import BARE, SAME, FigureJudge
+from swacalc.audit.figure_judge import FigureJudge
 from swacalc.audit.nearness import adjacent, closest, reach
 from swacalc.audit.sentences import DENIAL, Hit, Sentence
 from swacalc.audit.stated_numbers import StatedNumber, kinds_of
 from swacalc.audit.verdicts import AGREES, NOT_JUDGED, Judgement
 from swacalc.claims.types import Claim
-from swacalc.claims.vocabulary import FIGURE, OWN_NUMBER
+from swacalc.claims.vocabulary import FIGURE, OWN_NUMBER, OWN_NUMBERS
 from swacalc.claims.wording import SentenceFrame
 
 _OPERATOR, _PROOF = "operator.", "certainty.proof"
 _MODEL, _MISTAKE = "subject.named", "mistake."
 _NOTHING = ("number.", "figure.", "speech.", "certainty.", _OPERATOR)
+_TOY = "toy-as-real"
+_FAR = 9  # more than the distance of any subject of a number
 _NEARLY = 2  # concepts of a frame that a sentence has which is shown, though it lacks another one
 _FINAL = re.compile(r"[\u3040-\u30ff\uac00-\ud7a3]")
 # What says the opposite, if it stands in the same clause.
@@ -101,8 +103,7 @@ class FrameJudge:
             for groups in frames:
                 frame, hits = groups.frame, self._fitting(claim, groups, read)
                 if hits and not any(_is_said(each, frame, hits) for each in taken):
-                    start, end = min(h.start for h in hits), max(h.end for h in hits)
-                    taken.append(Judgement(claim.id, frame.verdict, sentence, start, end))
+                    taken.append(_judged(claim, frame, sentence, hits))
             yield from taken
             if not taken and read.accuses and _MODEL in sentence.article:
                 nearly += self._nearly(claim, frames, read)
@@ -156,10 +157,24 @@ class FrameJudge:
     ) -> Iterator[Hit]:
         """The numbers of a sentence that are one of some figures."""
         for concept in concepts:
-            meant = claim if concept == OWN_NUMBER else self._claims.get(concept[len(FIGURE) :])
+            named = self._claims.get(concept[len(FIGURE) :]) if concept.startswith(FIGURE) else None
+            meant = claim if concept in OWN_NUMBERS else named
             for number in sentence.numbers:
-                if meant and self._figures.compare(meant, number) in (SAME, BARE):
+                if meant and self._figures.is_to(meant, number, concept):
                     yield Hit(concept, number.start, number.end)
+
+
+def _judged(
+    claim: Claim, frame: SentenceFrame, sentence: Sentence, hits: Sequence[Hit]
+) -> Judgement:
+    """What a frame says; where it asks for a mistaken number, or one of a toy, that is its place.
+
+    What the judge of numbers says of one goes before.
+    """
+    kinds = [each for each in OWN_NUMBERS if each != OWN_NUMBER or frame.verdict == _TOY]
+    mistaken = [hit for hit in hits if hit.concept in kinds]
+    start, end = min(h.start for h in mistaken or hits), max(h.end for h in mistaken or hits)
+    return Judgement(claim.id, frame.verdict, sentence, start, end, _FAR if mistaken else 0)
 
 
 def _read(sentence: Sentence) -> _ReadSentence:
@@ -246,12 +261,12 @@ def _is_telling_nothing(concept: str) -> bool:
 
 def _is_figure(concept: str) -> bool:
     """Whether a concept is a number that is a figure: the claim's own, or another one's."""
-    return concept == OWN_NUMBER or concept.startswith(FIGURE)
+    return concept in OWN_NUMBERS or concept.startswith(FIGURE)
 
 
 def _is_mistake(group: Collection[str]) -> bool:
     """Whether a group asks for what is wrong, or for the claim's number: nothing is without it."""
-    return all(concept == OWN_NUMBER or concept.startswith(_MISTAKE) for concept in group)
+    return all(concept in OWN_NUMBERS or concept.startswith(_MISTAKE) for concept in group)
 
 
 def _start(hit: Hit) -> int:

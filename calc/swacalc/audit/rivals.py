@@ -24,14 +24,28 @@ def settled(judgements: Sequence[Judgement]) -> Iterator[tuple[Judgement, tuple[
 
 
 def _is_overruled(judged: Judgement, others: Iterable[Judgement]) -> bool:
-    """Whether more words around an agreeing number make another statement of the same claim."""
-    return judged.verdict == AGREES and any(
-        other.claim == judged.claim
-        and other.verdict not in (AGREES, NOT_JUDGED)
-        and other.start <= judged.start
-        and judged.end <= other.end
-        for other in others
+    """Whether another judgement of the same claim goes before one.
+
+    More words around an agreeing number make another statement; around a mistaken one, they say
+    the same again.
+    """
+    if judged.verdict == NOT_JUDGED:
+        return False
+    same = [each for each in others if each.claim == judged.claim]
+    if judged.verdict == AGREES:
+        return any(_is_problem(each) and _covers(each, judged) for each in same)
+    return any(
+        each.verdict == judged.verdict and _covers(judged, each) and not _covers(each, judged)
+        for each in same
     )
+
+
+def _is_problem(judged: Judgement) -> bool:
+    return judged.verdict not in (AGREES, NOT_JUDGED)
+
+
+def _covers(judged: Judgement, other: Judgement) -> bool:
+    return judged.start <= other.start and other.end <= judged.end
 
 
 def _settled(found: list[Judgement]) -> Iterator[tuple[Judgement, tuple[str, ...]]]:

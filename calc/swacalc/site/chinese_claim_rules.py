@@ -109,8 +109,8 @@ RULES_OF_CLAIMS = {
     `audit` 键中的每个名称，是否都代表审查能在文章中找到的东西？
 
     名称可以是词表中一个概念的 id，也可以是一类数字，例如 `number.tokens`；后者不能用于句式的
-    `about` 和 `mixed`。句式的 `all` 和 `none` 还可以写 `number.own`，即论断自己的数字，
-    或 `figure.` 后接一条有数字的论断的 id。
+    `about` 和 `mixed`。句式的 `all` 和 `none` 还可以写数字与论断自己的数字是什么关系，例如
+    `number.own`，或写 `figure.` 后接一条有数字的论断的 id。
 
     Why:
         不代表任何东西的名称，在文章中永远找不到：含有它的句式不会成立，该区分开的也区分不开。

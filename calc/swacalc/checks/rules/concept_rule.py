@@ -6,7 +6,7 @@ from typing import NamedTuple
 from swacalc.checks.findings import Finding, Project
 from swacalc.checks.rule import rule
 from swacalc.claims.types import Claim
-from swacalc.claims.vocabulary import FIGURE, NUMBER_KINDS, OWN_NUMBER
+from swacalc.claims.vocabulary import FIGURE, NUMBER_KINDS, OWN_NUMBERS
 from swacalc.claims.wording import AuditKey, SentenceFrame
 from swacalc.errors import Place, did_you_mean
 
@@ -42,7 +42,8 @@ def unknown_concept(project: Project) -> Iterator[Finding]:
 
     It is the id of a concept of the vocabulary, or a kind of number such as `number.tokens`, which
     counts everywhere but in `about` and `mixed` of a frame. In `all` and `none` of a frame it may
-    be `number.own`, for the figure of the claim, or `figure.` and the id of a claim with a figure.
+    be what a number is to the figure of the claim, such as `number.own`, or `figure.` and the id of
+    a claim with a figure.
 
     Why:
         A name that stands for nothing is never found in an article: a frame with it says nothing,
@@ -57,7 +58,7 @@ def unknown_concept(project: Project) -> Iterator[Finding]:
     words = {concept.id: _WORDS for concept in project.claims.vocabulary.concepts}
     kinds = dict.fromkeys(NUMBER_KINDS, _KINDS)
     figured = (claim.id for claim in project.claims.claims.values() if claim.figure)
-    known = {OWN_NUMBER: _FIGURES, **{f"{FIGURE}{name}": _FIGURES for name in figured}}
+    known = dict.fromkeys((*OWN_NUMBERS, *(f"{FIGURE}{name}" for name in figured)), _FIGURES)
     known |= kinds | words
     for claim in project.all_claims():
         for named in _names_of(claim):
@@ -91,13 +92,13 @@ def _is_unread(project: Project, name: str) -> bool:
 
 
 def _is_of_figure(name: str) -> bool:
-    return name == OWN_NUMBER or name.startswith(FIGURE)
+    return name in OWN_NUMBERS or name.startswith(FIGURE)
 
 
 def _figureless(project: Project, claim: Claim, name: str) -> tuple[str, str] | None:
     """What is wrong with the name of a figure of a claim that has none."""
     named = project.claims.claims.get(name.removeprefix(FIGURE)) if _is_of_figure(name) else None
-    owner = claim if name == OWN_NUMBER else named
+    owner = claim if name in OWN_NUMBERS else named
     if owner is None or owner.figure:
         return None
     return f"{name!r} stands for nothing: {owner.id} has no figure", _FIGURE
