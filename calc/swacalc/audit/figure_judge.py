@@ -7,6 +7,12 @@ from typing import TypeAlias
 
 from swacalc.audit.digits import RARE, digits_of, has_digits, is_scrambled
 from swacalc.audit.parameters import is_billions, is_fewer_parameters
+from swacalc.audit.rates import (
+    is_near_without_rate,
+    is_rated,
+    is_said_per_token,
+    is_without_rate,
+)
 from swacalc.audit.stated_numbers import COINS, StatedNumber
 from swacalc.claims.types import Claim
 from swacalc.claims.vocabulary import OWN_BOUND, OWN_ORDER, OWN_UNIT, OWN_VALUE
@@ -27,7 +33,6 @@ _TURNED = {
     "nearly": ("at-least", "over"),
 }
 _MILLION = 10**6
-_ROUND = 8  # the last digit of a rounded number is at most one part in so many
 _TEN = Fraction(10)
 _FAR = 20  # characters of a unit; what is longer is a phrase
 _LARGE = 10  # the least figure that is known by its digits alone
@@ -35,7 +40,7 @@ _FARTHEST = 16  # how many times a mistaken number can be larger or smaller
 _SIZES = {"B", "s"}  # what a ratio of hundreds may be given in by mistake
 _COINED = {"USD", "CNY"}
 _LAYERS, _TOKENS = (("layer", 1),), (("token", 1),)
-_PARAMETERS, _BYTES, _TIME, _MONEY = (("param", 1),), (("B", 1),), (("s", 1),), (("USD", 1),)
+_BYTES, _TIME, _MONEY = (("B", 1),), (("s", 1),), (("USD", 1),)
 # The figure itself; it with its relation left out; with its bound turned round; said of the part
 # that is gone; its digits with another unit; another number of its unit; its digits in another
 # order.
@@ -200,7 +205,7 @@ def _of_other_unit(figure: Stated, number: StatedNumber, differs: str) -> str:
     if figure.quantity.unit.powers[:1] == _MONEY:
         # Prices are given per million tokens or per token, and people leave that out.
         return _of_other_price(figure, number)
-    if any(same(number, figure.quantity) for same in (_without_rate, is_billions, _is_rated)):
+    if any(same(number, figure.quantity) for same in (is_without_rate, is_billions, is_rated)):
         return SAME
     if differs == "number" and _is_padded(number, figure.quantity):
         return BARE
@@ -208,7 +213,7 @@ def _of_other_unit(figure: Stated, number: StatedNumber, differs: str) -> str:
         near = number.end - number.start - len(number.numeral) <= _FAR
         return UNIT if near and _is_measure(number, figure.quantity) else ""
     fits = any(each.unit.fits(figure.quantity.unit) for each in number.meaning.readings)
-    fits = (fits and differs == "number") or _is_near_without_rate(number, figure.quantity)
+    fits = (fits and differs == "number") or is_near_without_rate(number, figure.quantity)
     alike = _is_measure(number, figure.quantity) and _is_plausible(number, figure.quantity)
     return OTHER if fits and alike else ""
 
@@ -223,7 +228,7 @@ def _is_padded(number: StatedNumber, quantity: Quantity) -> bool:
 
 def _of_other_price(figure: Stated, number: StatedNumber) -> str:
     if has_digits(number, figure.quantity):
-        return UNIT if _is_said_per_token(number, figure.quantity) else SAME
+        return UNIT if is_said_per_token(number, figure.quantity) else SAME
     money = [each for each in number.meaning.readings if each.unit.powers[:1] == _MONEY]
     rated = any(each.unit.powers[1:] for each in money) and _is_plausible(number, figure.quantity)
     # Without `per million tokens` it may be a peak or a former price, but for a slip of the point.
@@ -243,43 +248,6 @@ def _is_plausible(number: StatedNumber, quantity: Quantity) -> bool:
 
 def _is_near(number: Fraction, figure: Fraction) -> bool:
     return abs(figure) <= abs(number) * _FARTHEST <= abs(figure) * _FARTHEST**2
-
-
-def _without_rate(number: StatedNumber, quantity: Quantity) -> bool:
-    """Whether a number is a rate without the words `per token` or `per million tokens`."""
-    above = tuple(power for power in quantity.unit.powers if power[1] > 0)
-    if above == quantity.unit.powers:
-        return False
-    bases = (quantity.base, quantity.base * _MILLION)
-    step = number.meaning.step if number.meaning.step * _ROUND < 1 else 0
-    return any(
-        abs(each.base - base) * 2 <= each.base * step
-        for each in number.meaning.readings
-        if each.unit.powers == above
-        for base in bases
-    )
-
-
-def _is_said_per_token(number: StatedNumber, quantity: Quantity) -> bool:
-    """Whether a price per million tokens is said to be that of one."""
-    rated = (each for each in number.meaning.readings if ("token", -1) in each.unit.powers)
-    return any(each.base == quantity.base * _MILLION for each in rated)
-
-
-def _is_near_without_rate(number: StatedNumber, quantity: Quantity) -> bool:
-    """Whether a number without `per token` is less than four times larger or smaller."""
-    above = tuple(power for power in quantity.unit.powers if power[1] > 0)
-    near = (each.base / quantity.base for each in number.meaning.readings)
-    units = all(each.unit.powers == above for each in number.meaning.readings)
-    return units and above != quantity.unit.powers and all(1 < 4 * each < 16 for each in near)
-
-
-def _is_rated(number: StatedNumber, quantity: Quantity) -> bool:
-    """Whether a ratio or a count of parameters is said `per token`, as what it is of is counted."""
-    return quantity.unit.powers in ((), _PARAMETERS) and any(
-        each.unit.powers == (("token", -1),) and each.base == quantity.base
-        for each in number.meaning.readings
-    )
 
 
 def _is_measure(number: StatedNumber, quantity: Quantity) -> bool:
