@@ -14,7 +14,9 @@ from swacalc.claims.vocabulary import FIGURE, OWN_NUMBER, OWN_NUMBERS
 from swacalc.claims.wording import SentenceFrame
 
 _OPERATOR, _PROOF = "operator.", "certainty.proof"
-_MODEL, _MISTAKE = "subject.named", "mistake."
+_MODEL = "subject.named"
+# What is wrong in a frame, or is its number: a sentence without it is no near miss.
+_MISTAKES = ("mistake.", "trigger.", "range.whole", "unit.", FIGURE)
 _NOTHING = ("number.", "figure.", "speech.", "certainty.", _OPERATOR)
 _TOY = "toy-as-real"
 _FAR = 9  # more than the distance of any subject of a number
@@ -266,7 +268,7 @@ def _is_figure(concept: str) -> bool:
 
 def _is_mistake(group: Collection[str]) -> bool:
     """Whether a group asks for what is wrong, or for the claim's number: nothing is without it."""
-    return all(concept in OWN_NUMBERS or concept.startswith(_MISTAKE) for concept in group)
+    return all(concept in OWN_NUMBERS or concept.startswith(_MISTAKES) for concept in group)
 
 
 def _start(hit: Hit) -> int:
