@@ -200,8 +200,13 @@ def _is_unit(hit: Hit, number: StatedNumber) -> bool:
 def _is_ruled_out(
     frame: SentenceFrame, read: _ReadSentence, named: frozenset[str], found: Sequence[Hit]
 ) -> bool:
-    """Whether a concept of `none` is named, also in the heads; some count in these clauses only."""
-    sentence = read.sentence
+    """Whether a concept of `none` is named, also in the heads; some count in these clauses only.
+
+    What the words that were found say besides does not count.
+    """
+    sentence, places = read.sentence, {(hit.start, hit.end) for hit in found}
+    elsewhere = {hit.concept for hit in read.hits if (hit.start, hit.end) not in places}
+    named = (named - read.named) | elsewhere
     start, end = min(hit.start for hit in found), max(hit.end for hit in found)
     within = [each for each in sentence.clauses if each[0] < end and start < each[1]]
     clauses = frozenset[str]().union(*map(sentence.concepts_in, within))
