@@ -22,6 +22,12 @@ from swacalc.audit.neighbours import (
     is_unasserted,
     names_a_million,
 )
+from swacalc.audit.other_models import (
+    is_model,
+    names_another,
+    names_apart,
+    stands_under_another,
+)
 from swacalc.audit.sentences import Sentence
 from swacalc.audit.stated_numbers import StatedNumber, is_money, is_of_range, kinds_of
 from swacalc.audit.subjects import (
@@ -147,7 +153,8 @@ class NumberJudge:
 
     def _altered(self, case: _Case, compared: str) -> str:
         """The digits of the figure with another unit or bound, or as the part that is gone."""
-        if case.subject.found in (MIXED, BOTH) or case.subject.distance > LEAD:
+        doubtful = case.subject.found in (MIXED, BOTH) or case.subject.distance > LEAD
+        if doubtful or names_apart(case.key, case.around):
             return ""
         if compared in (TURNED, DIRECTION):
             return "" if self._is_said_right(case) else "wrong-value"
@@ -166,7 +173,7 @@ class NumberJudge:
         if self._belongs_elsewhere(case):
             return ""
         hedged = figure is not None and figure.relations[0] in _HEDGED
-        other = any(each in case.around[SENTENCE] for each in case.key.apart if _is_model(each))
+        other = any(each in case.around[SENTENCE] for each in case.key.apart if is_model(each))
         if hedged and is_hardened(case.sentence, case.number):
             return "" if other else "missing-hedge"
         rated = figure is not None and ("token", -1) in figure.quantity.unit.powers
@@ -175,7 +182,7 @@ class NumberJudge:
         if self._figures.is_total(case.claim, case.number) and not names_a_million(case.sentence):
             return "wrong-unit" if _RATE in case.near | case.around[BEFORE] else NOT_JUDGED
         measured = figure is not None and figure.quantity.unit.powers  # a ratio is of two models
-        if measured and _stands_under_another_model(case):
+        if measured and stands_under_another(case.key, case.around):
             return "wrong-object"
         nearly = figure is not None and figure.relations[0] == "nearly"
         turned = nearly and touching(case.sentence, _FLOOR, case.number)
@@ -252,7 +259,7 @@ def _is_firm(case: _Case) -> bool:
     alone = share and _OTHERS.isdisjoint(case.sentence.article)
     said = case.sentence.article if alone or case.sentence.stretch.heads else frozenset[str]()
     only = is_only(case.sentence, case.number)
-    if _names_another_model(case):
+    if names_another(case.key, case.around):
         return False
     return is_firm(case.key.firm, (*case.around, said), only=only)
 
@@ -267,33 +274,15 @@ def _has_own_subject(case: _Case) -> bool:
     return not (case.around[CLAUSE] - WEAK).isdisjoint(case.key.about[0])
 
 
-def _names_another_model(case: _Case) -> bool:
-    """Whether another model than the one that is asked for is named beside a number."""
-    asked = frozenset(filter(_is_model, frozenset().union(*case.key.firm)))
-    near = frozenset(filter(_is_model, case.around[CLAUSE] | case.around[HEADS]))
-    return bool(asked and near) and near.isdisjoint(asked)
-
-
-def _stands_under_another_model(case: _Case) -> bool:
-    """Whether the heads of a cell name models, and none of those that the claim is about."""
-    about = frozenset(filter(_is_model, frozenset().union(*case.key.about, *case.key.firm)))
-    named = frozenset(filter(_is_model, case.around[HEADS]))
-    return bool(about and named) and named.isdisjoint(about)
-
-
 def _beside(
     key: AuditKey, sentence: Sentence, number: StatedNumber, around: tuple[frozenset[str], ...]
 ) -> frozenset[str]:
     """The concepts of a number's clause, without the number's own unit, and those of the heads."""
     start, end = sentence.clause_of(number.start)
     before = sentence.concepts_in((start, number.start))
-    models = frozenset(filter(_is_model, sentence.concepts))
+    models = frozenset(filter(is_model, sentence.concepts))
     clause = before | sentence.concepts_in((number.end, end))
     # A sentence on one model is about it, but for a clause with a subject of its own.
     own = bool((clause - WEAK).intersection(*key.about[:1]))
     alone = models if len(models) == 1 and not own else frozenset()
     return clause | alone | kinds_of(number) | around[HEADS]
-
-
-def _is_model(concept: str) -> bool:
-    return concept.startswith("model.")

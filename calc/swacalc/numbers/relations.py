@@ -16,7 +16,7 @@ _BEFORE: Mapping[str, tuple[str, str, str]] = MappingProxyType(
             r"|as (?:much|many|long|high|large) as|capped at|limited to"
             r"|(?:an? )?(?:cap|ceiling|upper (?:bound|limit)) of",
             "≤|<=|⩽|≦",
-            "至多|最多|顶多|最[长高大]|不超过|上限(?:为|是)?",
+            "至多|最多|顶多|封顶|最[长高大]|不超过|上限(?:为|是)?",
         ),
         "at-least": (
             r"at (?:the )?(?:very )?least|(?:an? )?min(?:imum)?(?: of|:)?|min\."
