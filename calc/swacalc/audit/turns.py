@@ -22,6 +22,8 @@ _TURN = re.compile(
     rf"|[\[(]?{_WHEN}[\])]?\t+[^\t\n]{{1,30}}\t+"
     # name (10:22): words   name 10:22: words   name 10:22  words   name [10:22] words
     rf"|{_NAME},?\s+(?:[\[(]{_WHEN}[\])]\s*[:：]?\s+|{_WHEN}(?:\s*{_COLON}|\s{{2,}}))"
+    # → name: words, as on a board where readers vote
+    rf"|[推噓嘘→]\s?{_NAME}{_COLON}"
     # [name] [10:22] words
     rf"|\[{_NAME}\]\s\[{_WHEN}\]\s+"
     # a line of its own with the name and the time
