@@ -28,6 +28,7 @@ PROSE = (
     "10:30 the cache was emptied",
     "The ratio was 10:22: an eighth",
     "<p>the pool is in host DRAM</p>",
+    "<em> the pool is in host DRAM</em>",
     "HBM: 890 bytes per token",
     "The pool was emptied at 10:22",
 )

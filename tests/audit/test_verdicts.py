@@ -206,6 +206,13 @@ def test_a_sentence_gets_its_verdict(auditor: Auditor, text: str, claim: str, ve
         "V4.1-Flash: a cache hit goes from $0.003 to $0.006 at peak hours.",
         "V4.1-Flash 的缓存命中一共花了 57 元。",
         "V4.1-Flash: from 16 layers to 374 times 4 of them.",
+        "Cache hits of V4.1-Flash fell by $0.004 to $0.003.",
+        "V4.1-Flash 缓存命中价从 0.007 美元降了 0.004 美元。",
+        "Cache hits of V4.1-Flash cost $0.003, and our monthly bill fell by $0.05.",
+        "At 1000K tokens the global KV of V4.1-Flash is 890 MB.",
+        "Is the bounded replay of V4.1-Flash approximate or bit-exact? Yes.",
+        "The replay of V4.1-Flash would rewrite the global KV if the window were dropped.",
+        "Does the replay of V4.1-Flash rewrite the global KV? Yes, but only in V1.",
     ],
 )
 def test_look_alikes_are_not_called_wrong(auditor: Auditor, text: str) -> None:

@@ -102,7 +102,8 @@ def _said(question: Sentence, denied: bool) -> Sentence | None:
     """What a question asks as a statement; None if that is not clear."""
     hits = [hit for hit in question.hits if hit.concept != _ASKED and not _is_choice(question, hit)]
     named = {hit.concept for hit in hits}
-    if DENIAL in named or (denied and named.isdisjoint(_OPPOSITE)):
+    both = any(_OPPOSITE.get(each) in named for each in named)
+    if both or DENIAL in named or (denied and named.isdisjoint(_OPPOSITE)):
         return None
     if denied:
         hits = [hit._replace(concept=_OPPOSITE.get(hit.concept, hit.concept)) for hit in hits]

@@ -23,6 +23,10 @@ from swacalc.derivations.resolver import Resolver
 # short text may do without.
 _NAMED, _SIGN, _SIGNS = "subject.named", "subject.", 2
 _SHORT = 3_000  # characters
+# An answer with one of these says yes or no of something else, or with a condition.
+_LIMITS = frozenset(
+    ("speech.mistaken", "speech.condition", "speech.elsewhere", "model.v1", "model.other")
+)
 
 
 class Auditor:
@@ -103,7 +107,7 @@ class Auditor:
 
     def _answered(self, answer: PolarAnswer, told: list[Judgement]) -> Iterator[Judgement]:
         """What an answer says by yes or no, and not in its own words or the next sentence."""
-        if answer.said:
+        if answer.said and answer.sentence.concepts.isdisjoint(_LIMITS):
             told += self._frames.judge(answer.rest) if answer.rest else ()
             known = {each.claim for each in told if each.verdict != NOT_JUDGED}
             said = (answer.of(each) for each in self._frames.judge(answer.said))

@@ -15,7 +15,7 @@ from swacalc.audit.rates import (
 )
 from swacalc.audit.stated_numbers import COINS, StatedNumber
 from swacalc.claims.types import Claim
-from swacalc.claims.vocabulary import OWN_BOUND, OWN_ORDER, OWN_UNIT, OWN_VALUE
+from swacalc.claims.vocabulary import OTHER_BOUND, OTHER_ORDER, OTHER_UNIT, OTHER_VALUE
 from swacalc.derivations.resolver import Resolver
 from swacalc.numbers import Meaning
 from swacalc.numbers.numerals import numeral
@@ -48,10 +48,10 @@ SAME, BARE, TURNED, DIRECTION = "same", "bare", "turned", "direction"
 UNIT, OTHER, SCRAMBLED = "unit", "other", "scrambled"
 # What frames call them.
 _NAMED = {
-    OWN_UNIT: (UNIT,),
-    OWN_ORDER: (SCRAMBLED,),
-    OWN_BOUND: (TURNED, DIRECTION),
-    OWN_VALUE: (OTHER,),
+    OTHER_UNIT: (UNIT,),
+    OTHER_ORDER: (SCRAMBLED,),
+    OTHER_BOUND: (TURNED, DIRECTION),
+    OTHER_VALUE: (OTHER,),
 }
 
 
@@ -98,7 +98,7 @@ class FigureJudge:
     def is_to(self, claim: Claim, number: StatedNumber, named: str) -> bool:
         """Whether a number is to the figure what frames call by a name."""
         compared = self.compare(claim, number) in _NAMED.get(named, (SAME, BARE))
-        return compared and not (named == OWN_VALUE and self.is_known(number))
+        return compared and not (named == OTHER_VALUE and self.is_known(number))
 
     def _bases(self, powers: Powers) -> frozenset[Fraction]:
         """The figures of all claims in units with some powers."""

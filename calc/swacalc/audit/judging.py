@@ -165,7 +165,7 @@ class NumberJudge:
             own = case.subject.found == OWN and case.near.intersection(case.key.about[0])
             return "wrong-value" if own else ""
         paid = is_money(case.number) and not self._figures.is_price(case.claim)
-        return "wrong-unit" if named and (_is_of_price(case) or not paid) else ""
+        return "wrong-unit" if named and (_is_of_fallen_price(case) or not paid) else ""
 
     def _right(self, case: _Case) -> str:
         """The figure of the claim beside its subject: right, unless a hedge is gone."""
@@ -244,11 +244,11 @@ class NumberJudge:
         return any(word in (SAME, BARE, *alike) for word in compared)
 
 
-def _is_of_price(case: _Case) -> bool:
+def _is_of_fallen_price(case: _Case) -> bool:
     """Whether a claim is about a price, and the clause of a number says that it fell."""
     priced = all(each.startswith("price.") for each in case.key.about[0])
-    figure = any(each in case.around[CLAUSE] for each in _FELL)
-    return priced and figure
+    fell = any(each in case.around[CLAUSE] for each in _FELL)
+    return priced and fell
 
 
 def _is_firm(case: _Case) -> bool:

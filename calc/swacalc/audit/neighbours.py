@@ -19,11 +19,12 @@ _FLAT = re.compile(r" flat(?!\s?\w)")  # 72 h flat, but no flat rate
 _BEHIND = 8
 _ONES = frozenset({"一", "one", "a", "an"})
 _BEFORE = 200  # characters before a sentence
+_MILLIONS = (10**6, 2**20)
 # A million in digits and in the words of ten languages; 1M is one of tokens.
 _A_MILLION = LatePattern(
     r"(?i:\bmillions?\b|\bmill?i[óo]n|\bmilh[ãõ]|\bmilione|\bmio\b|\bmtok)|миллион|млн"
     r"|百\s?万|100\s?[万만]|백만|(?<![\d.,])1\s?[MmМ](?![A-Za-z])"
-    r"|(?<![\d.,])1[,.\s]?(?:000[,.\s]?000|048[,.\s]?576)(?!\d)|10\^6|1[eE]6"
+    r"|(?<![\d.,])1[,.\s]?(?:000[,.\s]?000|048[,.\s]?576)(?!\d)|10\s?(?:\^|\*\*)\s?6|10⁶|2\s?(?:\^|\*\*)\s?20|1[eE]6"
 )
 
 
@@ -69,6 +70,10 @@ def is_joined(
 
 def names_a_million(sentence: Sentence) -> bool:
     """Whether a million stands in a sentence, shortly before it, or in what it is read under."""
+    if any(
+        each.base in _MILLIONS for number in sentence.numbers for each in number.meaning.readings
+    ):
+        return True
     stretch = sentence.stretch
     own = stretch.text[max(0, sentence.start - _BEFORE) : sentence.end]
     read = (own, *stretch.heads, stretch.lead, stretch.earlier, *stretch.headings)

@@ -7,7 +7,7 @@ from swacalc.audit.stated_numbers import StatedNumber
 from swacalc.numbers import numbers_in
 
 _PAIR = re.compile(r"(?:.*[,:(，：（])?([^/,:()，：（）]+?)\s?/\s?([^/,:()，：（）]+?)[)）]?\s*")
-_NUMERALS = re.compile(r"(\d+)\s?/\s?(\d+)")
+_NUMERALS = re.compile(r"([2-9]|\d{2,})\s?/\s?(\d+)")  # one of so many is a share
 
 
 def pair_of(heads: Iterable[str]) -> tuple[str, str] | None:

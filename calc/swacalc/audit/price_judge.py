@@ -25,9 +25,10 @@ _PEAK = LatePattern(
     r"|(?<!非)高峰|ピーク|피크"
 )
 
-
-# A price near enough to be a mistake.
-_FARTHEST, _MILLION = 16, 10**6
+_CHANGED = ("gone", "more")
+_BY = LatePattern(r"(?:降|涨|漲|便宜|贵|貴|少|多)了?\s?\Z")
+_FARTHEST = 16  # how many times a mistaken price can be larger or smaller
+_MILLION = 10**6
 _SLIPS = (Fraction(10), Fraction(1, 10))
 
 
@@ -57,9 +58,13 @@ class PriceJudge:
         return {subject: pair for subject, pair in about.items() if len(pair) == 2}
 
     def judge(self, sentence: Sentence) -> Iterator[Judgement]:
-        """The wrong ones of two prices: one beside the right other, or both ten times too high."""
+        """The wrong ones of two prices: one beside the right other, or both ten times off.
+
+        By how much a price changed is no price.
+        """
         prices = [each for each in sentence.numbers if is_money(each)]
-        if len(prices) != 2 or not _tells_change(sentence, prices):
+        changes = any(_is_change(sentence, each) for each in prices)
+        if changes or len(prices) != 2 or not _tells_change(sentence, prices):
             return
         for subject, ((one, key), (two, other)) in self._pairs.items():
             apart = sentence.concepts.intersection((*key.apart, *other.apart))
@@ -97,6 +102,12 @@ class PriceJudge:
         money = (each.base / _MILLION for each in readings if each.unit.powers == unit.powers[:1])
         price = next(chain(rated, money), None)
         return None if price is None else price / figure.quantity.base
+
+
+def _is_change(sentence: Sentence, price: StatedNumber) -> bool:
+    """Whether a price is by how much another one changed."""
+    before = sentence.stretch.text[max(0, price.start - 12) : price.start]
+    return price.meaning.direction in _CHANGED or bool(_BY.compiled.search(before))
 
 
 def _tells_change(sentence: Sentence, prices: Sequence[StatedNumber]) -> bool:

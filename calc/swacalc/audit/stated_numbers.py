@@ -133,7 +133,7 @@ def _of_parameters(said: Meaning) -> Meaning:
 def with_units(numbers: Iterable[StatedNumber], heads: Iterable[str]) -> list[StatedNumber]:
     """The numbers of a cell with the unit that one of its heads gives, if they have none."""
     parts = (part.strip() for head in heads for part in _PART.split(head)[:_PARTS])
-    units = [part for part in parts if part and not part[0].isdigit()]
+    units = sorted((part for part in parts if part and not part[0].isdigit()), key=len)
     return [_with_unit(number, units) for number in numbers]
 
 

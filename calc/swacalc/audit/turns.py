@@ -12,12 +12,13 @@ _WHEN = rf"(?:{_DATE}[,，]?\s*)?{_CLOCK}"
 _WORD = r"[^\W\d_][^\s:：<>\[\]()|，。]{0,24}"
 _NAME = rf"{_WORD}(?:\s{_WORD})?"
 _COLON = r"(?:：\s*|:\s+)"
+_TAG = r"(?:a|b|br|code|dd|dt|em|i|kbd|li|p|s|span|strong|sub|sup|td|th|u)"
 _TURN = re.compile(
     r"\s*(?:"
     # 10:22 name: words   [10:22] name: words   21.11.26, 10:22 - name: words
     rf"[\[(]?{_WHEN}[\])]?,?(?:\s+[-–])?\s+{_NAME}\s?{_COLON}"
     # 10:22 <name> words   <name> words
-    rf"|(?:[\[(]?{_WHEN}[\])]?\s+)?<[@+%\s]?[^\s<>/=]{{1,24}}>\s+"
+    rf"|(?:[\[(]?{_WHEN}[\])]?\s+)?<(?!{_TAG}>)[@+%\s]?[^\s<>/=]{{1,24}}>\s+"
     # 10:22, name and words with tabs between them
     rf"|[\[(]?{_WHEN}[\])]?\t+[^\t\n]{{1,30}}\t+"
     # name (10:22): words   name 10:22: words   name 10:22  words   name [10:22] words

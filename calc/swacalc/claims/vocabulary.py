@@ -23,8 +23,8 @@ WORD_LANGUAGES = ("en", "zh", "ja", "ko", "es", "pt", "fr", "de", "ru", "it")
 
 # What the `audit` keys of claims call the numbers of articles: by their unit, or by what they are
 # without one; what one is to the figure of the claim itself: it, its digits in another unit or
-# another order, it with its bound turned round, or another of its unit; and, before the id of a
-# claim, one that is the figure of that claim.
+# another order, it with its bound turned round or said of what is gone, or another of its unit;
+# and, before the id of a claim, one that is the figure of that claim.
 NUMBERS_BY_UNIT = {
     "s": "number.time",
     "B": "number.bytes",
@@ -34,9 +34,9 @@ NUMBERS_BY_UNIT = {
 }
 PLAIN, TIMES, SHARE, OTHERS = "number.plain", "number.times", "number.share", "number.other"
 NUMBER_KINDS = (*NUMBERS_BY_UNIT.values(), PLAIN, TIMES, SHARE, OTHERS)
-OWN_NUMBER, OWN_UNIT, OWN_ORDER = "number.own", "number.unit", "number.scrambled"
-OWN_BOUND, OWN_VALUE = "number.turned", "number.another"
-OWN_NUMBERS = (OWN_NUMBER, OWN_UNIT, OWN_ORDER, OWN_BOUND, OWN_VALUE)
+OWN_NUMBER, OTHER_UNIT, OTHER_ORDER = "number.own", "number.unit", "number.scrambled"
+OTHER_BOUND, OTHER_VALUE = "number.turned", "number.another"
+OWN_NUMBERS = (OWN_NUMBER, OTHER_UNIT, OTHER_ORDER, OTHER_BOUND, OTHER_VALUE)
 FIGURE = "figure."
 # The kinds of numbers that are counted in illustrations.
 COUNTED = (NUMBERS_BY_UNIT["layer"], NUMBERS_BY_UNIT["token"])
