@@ -16,6 +16,7 @@ pytestmark = pytest.mark.browser
 
 LIVE = 'data-command="replay"'
 SHOWN = ".swa-claims tbody tr:not([hidden])"
+FILTERED = ".swa-claims tbody tr[hidden]"  # there is one as soon as the filter has run
 
 
 def unfolded(page: Any) -> Any:
@@ -104,11 +105,12 @@ def test_the_switch_keeps_place_and_inputs(new_page: Any, site: Any) -> None:
     assert page.locator("#swa-storage-turn").input_value() == "3500"
     assert page.url.endswith("#storage")
     page.goto(f"{site.url}reference/zh/claims/?topic=footprint&tag=author-reported")
+    page.locator(FILTERED).first.wait_for(state="attached")
     shown = page.locator(f"{SHOWN} a").evaluate_all("links => links.map((link) => link.hash)")
     assert len(shown) > 2
     page.locator(".md-select [hreflang=en]").evaluate("link => link.click()")
     page.wait_for_url(f"{site.url}reference/claims/**")
-    page.locator(".swa-claims tbody tr:visible").first.wait_for()
+    page.locator(FILTERED).first.wait_for(state="attached")
     links = page.locator(f"{SHOWN} a")
     assert links.evaluate_all("links => links.map((link) => link.hash)") == shown
 

@@ -15,8 +15,8 @@ from swacalc.claims.wording import SentenceFrame
 
 _OPERATOR, _PROOF = "operator.", "certainty.proof"
 _MODEL = "subject.named"
-# What is wrong in a frame, or is its number: a sentence without it is no near miss.
-_MISTAKES = ("mistake.", "trigger.", "range.whole", "unit.", FIGURE)
+# What is wrong in a frame, or is a number: a sentence without it is no near miss.
+_MISTAKES = ("mistake.", "trigger.", "range.whole", "keep.other-time", "unit.", "number.", FIGURE)
 _NOTHING = ("number.", "figure.", "speech.", "certainty.", _OPERATOR)
 _TOY = "toy-as-real"
 _FAR = 9  # more than the distance of any subject of a number
@@ -273,7 +273,7 @@ def _is_figure(concept: str) -> bool:
 
 def _is_mistake(group: Collection[str]) -> bool:
     """Whether a group asks for what is wrong, or for the claim's number: nothing is without it."""
-    return all(concept in OWN_NUMBERS or concept.startswith(_MISTAKES) for concept in group)
+    return all(concept.startswith(_MISTAKES) for concept in group)
 
 
 def _start(hit: Hit) -> int:
