@@ -16,6 +16,8 @@ ARTICLE = """\
 
 Global KV takes 890 KB per token. Compared with V4, disk KV is kept at most 72 hours.
 
+The price fell with the SSD share of one deployment.
+
 HBM needs exactly 1/4; the pool takes 10% of host DRAM. AVeryLongWord{}
 """
 
