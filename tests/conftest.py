@@ -45,6 +45,24 @@ def serve() -> Serve:
     return _served
 
 
+_SOURCES = """\
+sources:
+  - {id: r, title: R, kind: documentation, language: en, urls: [], sections: [{heading: Intro}]}
+"""
+_SYMBOLS = "symbols:\n  - {name: T, unit: h, meaning: {en: A time.}}\n"
+
+
+def _write_bare_claims(folder: Path) -> None:
+    (folder / "sources.yaml").write_text(_SOURCES)
+    (folder / "symbols.yaml").write_text(_SYMBOLS)
+
+
+@pytest.fixture(scope="session")
+def bare_claims() -> Callable[[Path], None]:
+    """Writes what a claim set needs besides topics: the source `r`, and the symbol `T` in hours."""
+    return _write_bare_claims
+
+
 @pytest.fixture(autouse=True)
 def _signals() -> Iterator[None]:
     """Restore the signal handlers that a command installs in the tests' process."""

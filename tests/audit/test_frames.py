@@ -13,11 +13,6 @@ from swacalc.claims.vocabulary import OWN_NUMBER, OWN_NUMBERS
 from swacalc.derivations.from_claims import symbol_table_of
 from swacalc.derivations.resolver import Resolver
 
-SOURCES = """\
-sources:
-  - {id: r, title: R, kind: documentation, language: en, urls: [], sections: [{heading: Intro}]}
-"""
-SYMBOLS = "symbols:\n  - {name: T, unit: h, meaning: {en: A time.}}\n"
 VOCABULARY = """\
 concepts:
   - {id: tier.persistent, en: [SSD]}
@@ -49,13 +44,12 @@ Audit = Callable[..., list[Statement]]
 
 
 @pytest.fixture
-def audit(tmp_path: Path) -> Audit:
+def audit(tmp_path: Path, bare_claims: Callable[[Path], None]) -> Audit:
     """The statements of a sentence on V4.1, by a claim with one frame."""
 
     def audited(sentence: str, **frame: object) -> list[Statement]:
         (tmp_path / "vocabulary").mkdir(exist_ok=True)
-        (tmp_path / "sources.yaml").write_text(SOURCES)
-        (tmp_path / "symbols.yaml").write_text(SYMBOLS)
+        bare_claims(tmp_path)
         (tmp_path / "vocabulary" / "words.yaml").write_text(VOCABULARY)
         frames = [{"verdict": "overstated", **frame}]
         (tmp_path / "t.yaml").write_text(CLAIMS.format(json.dumps(frames)))

@@ -3,6 +3,7 @@
 import json
 import re
 import shutil
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -17,11 +18,6 @@ from swacalc.derivations.from_claims import symbol_table_of
 from swacalc.derivations.resolver import Resolver
 from swacalc.errors import Place
 
-SOURCES = """\
-sources:
-  - {id: r, title: R, kind: documentation, language: en, urls: [], sections: [{heading: Intro}]}
-"""
-SYMBOLS = "symbols:\n  - {name: T, unit: h, meaning: {en: A time.}}\n"
 VOCABULARY = """\
 concepts:
   - {id: tier.ssd, en: [SSD]}
@@ -89,12 +85,11 @@ keys = st.fixed_dictionaries(
 
 
 @pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def folder(tmp_path_factory: pytest.TempPathFactory, bare_claims: Callable[[Path], None]) -> Path:
     """A set of claims whose topic is still to be written."""
     folder = tmp_path_factory.mktemp("named") / "claims"
     (folder / "vocabulary").mkdir(parents=True)
-    (folder / "sources.yaml").write_text(SOURCES)
-    (folder / "symbols.yaml").write_text(SYMBOLS)
+    bare_claims(folder)
     (folder / "vocabulary" / "words.yaml").write_text(VOCABULARY)
     return folder
 
